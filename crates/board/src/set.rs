@@ -1,0 +1,278 @@
+//! Sets of sites in a few machine words.
+
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+use crate::Site;
+
+/// A set of sites in `W` words of 64: site `n` is bit `n % 64` of word `n / 64`.
+///
+/// `!set` also sets the bits beyond the last site; mask with the set of all sites where that matters.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SiteSet<const W: usize>(pub [u64; W]);
+
+impl<const W: usize> SiteSet<W> {
+    /// The empty set.
+    pub const EMPTY: SiteSet<W> = SiteSet([0; W]);
+
+    /// The set of the first `count` sites.
+    pub fn first(count: usize) -> SiteSet<W> {
+        let mut set = SiteSet::EMPTY;
+        for n in 0..count {
+            set.insert(Site(n as u16));
+        }
+        set
+    }
+
+    /// The set of one site.
+    #[inline]
+    pub fn of(site: Site) -> SiteSet<W> {
+        let mut set = SiteSet::EMPTY;
+        set.insert(site);
+        set
+    }
+
+    /// Puts a site in.
+    #[inline]
+    pub fn insert(&mut self, site: Site) {
+        self.0[site.index() >> 6] |= 1 << (site.0 & 63);
+    }
+
+    /// Takes a site out.
+    #[inline]
+    pub fn remove(&mut self, site: Site) {
+        self.0[site.index() >> 6] &= !(1 << (site.0 & 63));
+    }
+
+    /// Whether the site is in the set.
+    #[inline]
+    pub fn contains(&self, site: Site) -> bool {
+        self.0[site.index() >> 6] >> (site.0 & 63) & 1 != 0
+    }
+
+    /// Whether no site is in the set.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().fold(0, |any, word| any | word) == 0
+    }
+
+    /// Whether the two sets share a site.
+    #[inline]
+    pub fn meets(&self, other: &SiteSet<W>) -> bool {
+        !(*self & *other).is_empty()
+    }
+
+    /// The number of sites in the set.
+    #[inline]
+    pub fn len(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// The lowest site of the set.
+    #[inline]
+    pub fn lowest(&self) -> Option<Site> {
+        for (n, word) in self.0.iter().enumerate() {
+            if *word != 0 {
+                return Some(Site((n * 64) as u16 + word.trailing_zeros() as u16));
+            }
+        }
+        None
+    }
+
+    /// The highest site of the set.
+    #[inline]
+    pub fn highest(&self) -> Option<Site> {
+        for (n, word) in self.0.iter().enumerate().rev() {
+            if *word != 0 {
+                return Some(Site((n * 64) as u16 + 63 - word.leading_zeros() as u16));
+            }
+        }
+        None
+    }
+
+    /// The site with `rank` lower sites in the set.
+    ///
+    /// # Panics
+    /// If the set has no more than `rank` sites.
+    #[inline]
+    pub fn select(&self, mut rank: u32) -> Site {
+        for (n, word) in self.0.iter().enumerate() {
+            let ones = word.count_ones();
+            if rank < ones {
+                return Site((n * 64) as u16 + nth_one(*word, rank) as u16);
+            }
+            rank -= ones;
+        }
+        panic!("a set without that many sites")
+    }
+
+    /// The sites in ascending order.
+    #[inline]
+    pub fn iter(&self) -> Iter<W> {
+        Iter { rest: *self, word: 0 }
+    }
+
+    /// The sites `by` numbers higher (lower if negative), where all of them stay within the words: cheaper than
+    /// [`SiteSet::shifted`], and anything if one does not.
+    #[inline(always)]
+    pub fn moved(&self, by: i32) -> SiteSet<W> {
+        if W == 1 {
+            let mut set = SiteSet::EMPTY;
+            set.0[0] = self.0[0].rotate_left(by as u32 & 63);
+            return set;
+        }
+        self.shifted(by)
+    }
+
+    /// The sites `by` numbers higher (lower if negative); what leaves the words is lost.
+    #[inline]
+    pub fn shifted(&self, by: i32) -> SiteSet<W> {
+        let mut set = SiteSet::EMPTY;
+        let (words, bits) = (by.unsigned_abs() as usize / 64, by.unsigned_abs() % 64);
+        for n in 0..W.saturating_sub(words) {
+            if by >= 0 {
+                let low = if n > 0 && bits > 0 { self.0[n - 1] >> (64 - bits) } else { 0 };
+                set.0[n + words] = self.0[n] << bits | low;
+            } else {
+                let high = if n + words + 1 < W && bits > 0 { self.0[n + words + 1] << (64 - bits) } else { 0 };
+                set.0[n] = self.0[n + words] >> bits | high;
+            }
+        }
+        set
+    }
+}
+
+/// The place of the one with `rank` lower ones in the word.
+#[inline]
+fn nth_one(mut word: u64, rank: u32) -> u32 {
+    for _ in 0..rank {
+        word &= word - 1;
+    }
+    word.trailing_zeros()
+}
+
+/// The sites of a set in ascending order.
+#[derive(Clone)]
+pub struct Iter<const W: usize> {
+    rest: SiteSet<W>,
+    word: usize,
+}
+
+impl<const W: usize> Iterator for Iter<W> {
+    type Item = Site;
+
+    #[inline]
+    fn next(&mut self) -> Option<Site> {
+        while self.word < W {
+            let word = self.rest.0[self.word];
+            if word != 0 {
+                self.rest.0[self.word] = word & (word - 1);
+                return Some(Site((self.word * 64) as u16 + word.trailing_zeros() as u16));
+            }
+            self.word += 1;
+        }
+        None
+    }
+}
+
+impl<const W: usize> IntoIterator for SiteSet<W> {
+    type Item = Site;
+    type IntoIter = Iter<W>;
+
+    #[inline]
+    fn into_iter(self) -> Iter<W> {
+        self.iter()
+    }
+}
+
+impl<const W: usize> FromIterator<Site> for SiteSet<W> {
+    fn from_iter<I: IntoIterator<Item = Site>>(sites: I) -> SiteSet<W> {
+        let mut set = SiteSet::EMPTY;
+        for site in sites {
+            set.insert(site);
+        }
+        set
+    }
+}
+
+impl<const W: usize> Default for SiteSet<W> {
+    fn default() -> SiteSet<W> {
+        SiteSet::EMPTY
+    }
+}
+
+impl<const W: usize> fmt::Debug for SiteSet<W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter().map(|site| site.0)).finish()
+    }
+}
+
+macro_rules! word_by_word {
+    ($operator:ident, $method:ident, $assigning:ident, $assign:ident, $op:tt) => {
+        impl<const W: usize> $assigning for SiteSet<W> {
+            #[inline]
+            fn $assign(&mut self, other: SiteSet<W>) {
+                for n in 0..W {
+                    self.0[n] = self.0[n] $op other.0[n];
+                }
+            }
+        }
+
+        impl<const W: usize> $operator for SiteSet<W> {
+            type Output = SiteSet<W>;
+
+            #[inline]
+            fn $method(mut self, other: SiteSet<W>) -> SiteSet<W> {
+                $assigning::$assign(&mut self, other);
+                self
+            }
+        }
+    };
+}
+
+word_by_word!(BitAnd, bitand, BitAndAssign, bitand_assign, &);
+word_by_word!(BitOr, bitor, BitOrAssign, bitor_assign, |);
+word_by_word!(BitXor, bitxor, BitXorAssign, bitxor_assign, ^);
+
+impl<const W: usize> Not for SiteSet<W> {
+    type Output = SiteSet<W>;
+
+    #[inline]
+    fn not(mut self) -> SiteSet<W> {
+        for word in &mut self.0 {
+            *word = !*word;
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shifting_moves_every_site_by_the_same_number() {
+        let sites = [0u16, 1, 5, 63, 64, 100, 127, 128, 191];
+        let set: SiteSet<3> = sites.iter().map(|n| Site(*n)).collect();
+        for by in -191i32..=191 {
+            let expected: SiteSet<3> = sites
+                .iter()
+                .map(|n| i32::from(*n) + by)
+                .filter(|n| (0..192).contains(n))
+                .map(|n| Site(n as u16))
+                .collect();
+            assert_eq!(set.shifted(by), expected, "by {by}");
+        }
+    }
+
+    #[test]
+    fn select_counts_from_the_lowest() {
+        let sites = [3u16, 17, 63, 64, 90];
+        let set: SiteSet<2> = sites.iter().map(|n| Site(*n)).collect();
+        for (rank, site) in sites.iter().enumerate() {
+            assert_eq!(set.select(rank as u32), Site(*site));
+        }
+        assert_eq!(set.iter().map(|site| site.0).collect::<Vec<_>>(), sites);
+        assert_eq!((set.lowest(), set.highest(), set.len()), (Some(Site(3)), Some(Site(90)), 5));
+    }
+}

@@ -1,0 +1,298 @@
+//! What can be typed.
+
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+use workbench::Player;
+
+use crate::output;
+
+/// Reads, checks, plays, counts and invents board games.
+#[derive(Debug, Parser)]
+#[command(name = "ludwright", version, after_help = GAMES, disable_help_subcommand = true, max_term_width = 100)]
+pub struct Arguments {
+    /// What to do; nothing: a welcome
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// Print one JSON object, and nothing else, on standard output
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// Draw random set-ups, moves and games from this number: the same number, the same results
+    #[arg(long, global = true, value_name = "N")]
+    pub seed: Option<u64>,
+}
+
+const GAMES: &str = "\
+A GAME is
+  chess, metagame/chess     a game of the library: `ludwright games` lists them
+  path/to/rules.game        a file; `-` is standard input
+  gen:42                    a generated game: the one that `ludwright generate --seed 42` prints
+  'gen:random(1,2,3,0)'     one with a seed of the 1992 generator
+
+Examples:
+  ludwright play chess                        play against chance
+  ludwright rules turncoat_chess              read how a game is played
+  ludwright perft chess 4                     count its moves
+  ludwright generate --seed 7 > my.game       invent a game, then change it
+  ludwright check my.game                     see whether it can be played
+
+Exit codes: 0 done, 1 what was asked for does not hold (faulty rules, an illegal move), 2 wrong usage.
+Without --seed, `generate` and `play` draw a fresh one and say which; everything else uses 0.";
+
+/// What can be done.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// List the library
+    Games,
+    /// Read and check the rules of a game: all faults at once
+    #[command(after_help = CHECK)]
+    Check {
+        #[command(flatten)]
+        game: GameArgument,
+        /// Warnings are faults too
+        #[arg(long)]
+        strict: bool,
+    },
+    /// Print the rules as source in canonical form
+    #[command(after_help = FMT)]
+    Fmt {
+        #[command(flatten)]
+        game: GameArgument,
+        /// Write the file anew instead of printing it
+        #[arg(long)]
+        write: bool,
+    },
+    /// Print the rules in plain English
+    #[command(after_help = "Example:\n  ludwright rules turncoat_chess")]
+    Rules {
+        #[command(flatten)]
+        game: GameArgument,
+    },
+    /// Draw the board
+    #[command(after_help = SHOW)]
+    Show {
+        #[command(flatten)]
+        game: GameArgument,
+        #[command(flatten)]
+        played: Played,
+        /// Draw it as a picture (SVG) instead of text
+        #[arg(long)]
+        svg: bool,
+        #[command(flatten)]
+        limit: Limit,
+    },
+    /// List the legal moves
+    #[command(after_help = MOVES)]
+    Moves {
+        #[command(flatten)]
+        game: GameArgument,
+        #[command(flatten)]
+        played: Played,
+        #[command(flatten)]
+        engine: EngineArgument,
+        #[command(flatten)]
+        limit: Limit,
+    },
+    /// Count the complete moves at each depth
+    #[command(after_help = PERFT)]
+    Perft {
+        #[command(flatten)]
+        game: GameArgument,
+        /// How deep to count
+        #[arg(value_parser = clap::value_parser!(u32).range(1..=100))]
+        depth: u32,
+        #[command(flatten)]
+        played: Played,
+        /// Count for each first move by itself
+        #[arg(long)]
+        divide: bool,
+        #[command(flatten)]
+        engine: EngineArgument,
+    },
+    /// Play games of uniformly random moves
+    #[command(after_help = PLAYOUTS)]
+    Playouts {
+        #[command(flatten)]
+        game: GameArgument,
+        /// How many games [default: 1000]
+        #[arg(short, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+        number: Option<u64>,
+        /// As many games as can be played in this time
+        #[arg(long, value_name = "S", conflicts_with = "number", value_parser = seconds)]
+        seconds: Option<f64>,
+        /// How many threads [default: as many as the machine has]
+        #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+        threads: Option<u16>,
+        #[command(flatten)]
+        engine: EngineArgument,
+        #[command(flatten)]
+        limit: Limit,
+    },
+    /// Invent games
+    #[command(after_help = GENERATE)]
+    Generate {
+        /// Take the parameters from this file
+        #[arg(long, value_name = "FILE")]
+        params: Option<String>,
+        /// Take the parameters of this profile
+        #[arg(long, value_name = "NAME")]
+        profile: Option<String>,
+        /// Only games for which this holds; may be given several times
+        #[arg(long = "constraint", value_name = "EXPR")]
+        constraints: Vec<String>,
+        /// How many games
+        #[arg(short, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+        number: u64,
+        /// Print the parameters instead of games
+        #[arg(long)]
+        show_params: bool,
+    },
+    /// Play a game in the terminal
+    #[command(after_help = PLAY)]
+    Play {
+        #[command(flatten)]
+        game: GameArgument,
+        /// Who plays White: `human` or `random`
+        #[arg(long, value_name = "SPEC", default_value = "human", value_parser = player)]
+        white: Player,
+        /// Who plays Black: `human` or `random`
+        #[arg(long, value_name = "SPEC", default_value = "random", value_parser = player)]
+        black: Player,
+        #[command(flatten)]
+        engine: EngineArgument,
+        #[command(flatten)]
+        limit: Limit,
+    },
+}
+
+/// The game.
+#[derive(Debug, Args)]
+pub struct GameArgument {
+    /// A game: a name of the library, a file, `-` for standard input, or gen:SEED
+    #[arg(id = "GAME")]
+    pub game: String,
+}
+
+/// Moves to be played first.
+#[derive(Debug, Args)]
+pub struct Played {
+    /// Play these moves first, each as one argument
+    #[arg(long = "play", value_name = "M", num_args = 1..)]
+    pub moves: Vec<String>,
+}
+
+/// Which engine plays.
+#[derive(Debug, Args)]
+pub struct EngineArgument {
+    /// Use the slow and obvious engine that says what the rules mean
+    #[arg(long)]
+    pub reference: bool,
+}
+
+/// When a game is given up as a draw.
+#[derive(Debug, Args)]
+pub struct Limit {
+    /// After so many single moves the game is a draw
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub move_limit: u32,
+}
+
+const CHECK: &str = "\
+A list of games, as `ludwright generate --json` prints it, is checked game by game.
+
+Examples:
+  ludwright check my.game
+  ludwright check --strict --json chess
+  ludwright generate -n 1000 --seed 1 --json | ludwright check -";
+
+const FMT: &str = "\
+Examples:
+  ludwright fmt my.game
+  ludwright fmt --write my.game
+  ludwright fmt gen:42 > mine.game";
+
+const SHOW: &str = "\
+Examples:
+  ludwright show chess
+  ludwright show chess --play 'white pawn (5,2) -> (5,3)' 'e7 e6'
+  ludwright show shogi --svg > shogi.svg";
+
+const MOVES: &str = "\
+A move is written as it is listed, in any other form of the move grammar, or only as far as is needed to tell it from the
+others: `e2 e3`, `e7-e8 queen`, `(5,2) (5,3)`.
+
+Examples:
+  ludwright moves chess
+  ludwright moves chess --play 'white pawn (5,2) -> (5,3)' 'e7 e6'
+  ludwright moves american_checkers --reference --json";
+
+const PERFT: &str = "\
+Decided positions have no moves; the move limit and repetition are left out.
+
+Examples:
+  ludwright perft chess 4
+  ludwright perft shogi 3 --reference
+  ludwright perft chess 3 --divide --play 'e2 e3'";
+
+const PLAYOUTS: &str = "\
+Game number i is drawn from the seed and i alone: the threads make no difference to the results.
+
+Examples:
+  ludwright playouts chess -n 10000 --seed 1
+  ludwright playouts breakthrough --seconds 5 --threads 1
+  ludwright playouts gen:42 --reference -n 10";
+
+const GENERATE: &str = "\
+The games have the seeds N, N+1, and so on from --seed N; the seed stands in each game's first lines.
+
+Examples:
+  ludwright generate
+  ludwright generate --seed 7 > my.game
+  ludwright generate --show-params > my.params
+  ludwright generate --params my.params -n 20 --json
+  ludwright generate --constraint 'max_pieces<=4' --constraint 'board=planar'";
+
+const PLAY: &str = "\
+Type a move or its number; `?` lists the moves, `help` all that can be typed. Without --seed chance plays otherwise each time.
+
+Examples:
+  ludwright play chess
+  ludwright play turncoat_chess --white random --black human
+  ludwright play gen:42 --white random --black random --seed 1 --json";
+
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if (0.0..=1e6).contains(&seconds) => Ok(seconds),
+        _ => Err("expected a number of seconds from 0 to 1000000".to_owned()),
+    }
+}
+
+fn player(spec: &str) -> Result<Player, String> {
+    let explain = |error: workbench::Error| format!("{error}\n  {}", error.hint().unwrap_or_default());
+    spec.parse().map_err(explain)
+}
+
+/// What was typed; or, if that was a question or makes no sense, the exit code after the answer.
+pub fn parse() -> Result<Arguments, ExitCode> {
+    Arguments::try_parse().map_err(|error| output::usage(&error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_arguments_make_sense() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_says_what_it_does_and_most_give_examples() {
+        for command in Arguments::command().get_subcommands() {
+            assert!(command.get_about().is_some(), "{}", command.get_name());
+            let examples = command.get_after_help().is_some_and(|help| help.to_string().contains("Example"));
+            assert!(examples || command.get_name() == "games", "{}", command.get_name());
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The commands, one file each.
+
+mod check;
+mod fmt;
+mod games;
+mod generate;
+mod moves;
+mod perft;
+mod play;
+mod playouts;
+mod rules;
+mod show;
+mod welcome;
+
+use std::io;
+
+use workbench::generate::Wish;
+use workbench::{DrawRules, Kind, Loaded, Setting, Source, source};
+
+use crate::arguments::{Arguments, Command, EngineArgument, GameArgument, Limit};
+use crate::output::{Exit, Output};
+
+/// Does what was asked for.
+pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
+    let seed = arguments.seed;
+    let Some(command) = &arguments.command else { return welcome::run(output) };
+    match command {
+        Command::Games => games::run(output),
+        Command::Check { game, strict } => check::run(game, *strict, output),
+        Command::Fmt { game, write } => fmt::run(game, *write, output),
+        Command::Rules { game } => rules::run(game, output),
+        Command::Show { game, played, svg, limit } => {
+            show::run(&load(game)?, setting(seed, None, Some(limit)), &played.moves, *svg, output)
+        }
+        Command::Moves { game, played, engine, limit } => {
+            moves::run(&load(game)?, setting(seed, Some(engine), Some(limit)), &played.moves, output)
+        }
+        Command::Perft { game, depth, played, divide, engine } => {
+            let counting = perft::Counting { depth: *depth as usize, divide: *divide, played: &played.moves };
+            perft::run(&load(game)?, setting(seed, Some(engine), None), counting, output)
+        }
+        Command::Playouts { game, number, seconds, threads, engine, limit } => {
+            let effort = playouts::effort(*number, *seconds);
+            let setting = setting(seed, Some(engine), Some(limit));
+            playouts::run(&load(game)?, setting, effort, playouts::threads(*threads), output)
+        }
+        Command::Generate { params, profile, constraints, number, show_params } => {
+            let wish = Wish { profile: profile.as_deref(), parameter_file: params.as_deref(), constraints };
+            if *show_params {
+                return generate::show_parameters(wish, output);
+            }
+            let order = generate::Order { seed: seed.unwrap_or_else(fresh_seed), number: *number };
+            generate::run(wish, &order, output)
+        }
+        Command::Play { game, white, black, engine, limit } => {
+            let setting = setting(Some(seed.unwrap_or_else(fresh_seed)), Some(engine), Some(limit));
+            let players = [*white, *black];
+            play::refuse_two_readers(&game.game, players)?;
+            play::run(&load(game)?, setting, players, output)
+        }
+    }
+}
+
+fn find(game: &GameArgument) -> Result<Source, workbench::Error> {
+    source::find(&game.game, &mut io::stdin().lock())
+}
+
+fn load(game: &GameArgument) -> Result<Loaded, workbench::Error> {
+    Loaded::new(find(game)?)
+}
+
+fn setting(seed: Option<u64>, engine: Option<&EngineArgument>, limit: Option<&Limit>) -> Setting {
+    let engine = if engine.is_some_and(|engine| engine.reference) { Kind::Reference } else { Kind::Compiled };
+    let mut rules = DrawRules::default();
+    if let Some(limit) = limit {
+        rules.move_limit = limit.move_limit;
+    }
+    Setting { engine, rules, seed: seed.unwrap_or(0) }
+}
+
+/// A seed that nobody chose: the clock, cut down to six digits so that it can be typed again.
+fn fresh_seed() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    (now.as_nanos() % 1_000_003) as u64 % 1_000_000
+}
+
+/// `1 move`, `2 moves`.
+fn counted(number: usize, thing: &str) -> String {
+    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
+}

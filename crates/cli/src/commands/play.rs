@@ -1,0 +1,183 @@
+//! `play`: a game in the terminal.
+
+use std::io::{self, BufRead, IsTerminal, Read};
+
+use workbench::{Error, Loaded, Outcome, Player, Record, Session, Setting};
+
+use super::counted;
+use crate::output::{Exit, Output, note};
+
+/// The most bytes of a line that somebody types; what is longer is no move.
+const LONGEST_LINE: u64 = 1 << 16;
+
+const HELP: &str = "\
+a move        as the list writes it, or only as far as needed: e2 e3
+a number      the move with this number in the list
+?             list the moves
+moves FROM    list those from a square (e2) or of a piece (pawn)
+board         draw the board
+rules         how the game is played
+undo          take your last move back
+resign        give up
+quit          leave the game unfinished
+";
+
+pub fn run(loaded: &Loaded, setting: Setting, players: [Player; 2], output: &mut Output) -> anyhow::Result<Exit> {
+    let mut table = Table { loaded, session: Session::new(loaded, setting, players), output };
+    table.greet(setting.seed)?;
+    table.play()?;
+    let record = table.session.finish();
+    output.print(&record, text)?;
+    Ok(Exit::Done)
+}
+
+/// Standard input cannot hold both the rules and somebody's moves.
+pub fn refuse_two_readers(game: &str, players: [Player; 2]) -> Result<(), Error> {
+    if game != "-" || !players.contains(&Player::Human) {
+        return Ok(());
+    }
+    Err(Error::usage(
+        "the rules and the moves cannot both come from standard input",
+        "save the rules in a file and name it",
+    ))
+}
+
+/// Whether the game goes on after what somebody has typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    GoesOn,
+    IsLeft,
+}
+
+struct Table<'a> {
+    loaded: &'a Loaded,
+    session: Session,
+    output: &'a mut Output,
+}
+
+impl Table<'_> {
+    /// Talks to whoever plays: on standard output, or on standard error where that is for the record alone.
+    fn say(&mut self, text: &str) -> io::Result<()> {
+        match (self.output.is_json(), self.has_human()) {
+            (false, _) => return self.output.prompt(text),
+            (true, true) => note(text),
+            (true, false) => {}
+        }
+        Ok(())
+    }
+
+    fn has_human(&self) -> bool {
+        self.session.players().contains(&Player::Human)
+    }
+
+    fn greet(&mut self, seed: u64) -> io::Result<()> {
+        let [white, black] = self.session.players();
+        let name = &self.loaded.source.name;
+        self.say(&format!("{name}: {white} (white) against {black} (black), seed {seed}\n"))
+    }
+
+    fn play(&mut self) -> io::Result<()> {
+        let mut drawn_at = None;
+        while self.session.outcome().is_none() {
+            if self.session.player() == Player::Random {
+                self.reply()?;
+                continue;
+            }
+            let length = self.session.record().len();
+            if drawn_at != Some(length) {
+                self.draw()?;
+                drawn_at = Some(length);
+            }
+            self.say(&format!(
+                "{}. {} to move (? lists the moves, help says more): ",
+                length + 1,
+                self.session.to_move()
+            ))?;
+            let Some(line) = read_line() else { return self.say("\n") };
+            if !io::stdin().is_terminal() {
+                self.say(&format!("{}\n", line.trim()))?;
+            }
+            if self.obey(line.trim())? == Next::IsLeft {
+                return Ok(());
+            }
+        }
+        if drawn_at == Some(self.session.record().len()) { Ok(()) } else { self.draw() }
+    }
+
+    fn reply(&mut self) -> io::Result<()> {
+        let (number, role) = (self.session.record().len() + 1, self.session.to_move());
+        match self.session.choose_randomly() {
+            Some(chosen) if self.has_human() => self.say(&format!("{number}. {role} plays {chosen}\n")),
+            _ => Ok(()),
+        }
+    }
+
+    fn draw(&mut self) -> io::Result<()> {
+        let drawn = workbench::drawn(self.loaded, &self.session.view(), self.session.record());
+        self.say(&format!("\n{drawn}\n"))
+    }
+
+    fn obey(&mut self, line: &str) -> io::Result<Next> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match word.to_lowercase().as_str() {
+            "" => {}
+            "?" => self.list("")?,
+            "moves" => self.list(rest.trim())?,
+            "help" | "h" => self.say(HELP)?,
+            "board" => self.draw()?,
+            "rules" => self.say(&workbench::rules(self.loaded).text)?,
+            "undo" => self.undo()?,
+            "resign" => self.session.resign(),
+            "quit" | "exit" | "q" => return Ok(Next::IsLeft),
+            _ => self.choose(line)?,
+        }
+        Ok(Next::GoesOn)
+    }
+
+    fn choose(&mut self, written: &str) -> io::Result<()> {
+        match self.session.choose(written) {
+            Ok(_) => Ok(()),
+            Err(fault) => self.say(&format!("{}\n{}\n", fault.message, fault.hint)),
+        }
+    }
+
+    fn undo(&mut self) -> io::Result<()> {
+        match self.session.undo() {
+            0 => self.say("there is no move of yours to take back\n"),
+            taken_back => self.say(&format!("took back {}\n", counted(taken_back, "move"))),
+        }
+    }
+
+    /// Lists the moves with their numbers: all, or those from a square or of a piece.
+    fn list(&mut self, from: &str) -> io::Result<()> {
+        let moves = self.session.moves();
+        let listed: Vec<String> = (1..)
+            .zip(&moves)
+            .filter(|(_, m)| workbench::begins_with(m, from))
+            .map(|(number, m)| format!("{number:>5}  {m}\n"))
+            .collect();
+        match listed.is_empty() {
+            true => self.say(&format!("there is no move from `{from}`; `?` lists all\n")),
+            false => self.say(&listed.concat()),
+        }
+    }
+}
+
+/// What somebody has typed; nothing where standard input has ended or cannot be read.
+fn read_line() -> Option<String> {
+    let mut line = Vec::new();
+    io::stdin().lock().take(LONGEST_LINE).read_until(b'\n', &mut line).ok()?;
+    (!line.is_empty()).then(|| String::from_utf8_lossy(&line).into_owned())
+}
+
+/// The record as people read it: the moves with numbers, then the result.
+fn text(record: &Record) -> String {
+    let moves: String = (1..).zip(&record.moves).map(|(number, m)| format!("{number:>4}. {m}\n")).collect();
+    let result = match record.outcome {
+        None => "left unfinished".to_owned(),
+        Some(outcome) if outcome == Outcome::Draw.name() => "a draw".to_owned(),
+        Some(winner) => format!("{winner} has won"),
+    };
+    let why = record.ending.map_or(String::new(), |ending| format!(": {}", ending.words()));
+    format!("{moves}{result} after {}{why}\n", counted(record.moves.len(), "move"))
+}

@@ -1,0 +1,37 @@
+//! No command: a welcome that shows what can be done.
+
+use serde_json::json;
+use workbench::{Loaded, Setting, library, source};
+
+use crate::output::{Exit, Output};
+
+/// The game whose board is shown.
+const SHOWN: &str = "chess";
+
+pub fn run(output: &mut Output) -> anyhow::Result<Exit> {
+    let loaded = Loaded::new(source::find(SHOWN, &mut std::io::empty())?)?;
+    let board = workbench::show_text(&loaded, Setting::default(), &[])?.text;
+    output.print(&json!({"text": text(&board)}), |_| text(&board))?;
+    Ok(Exit::Done)
+}
+
+fn text(board: &str) -> String {
+    format!(
+        "Ludwright {} reads, checks, plays, counts and invents board games.\n\n{board}\n\
+         Try (with `cargo run --release --` for `ludwright` where it is not installed)\n\n\
+         \x20 ludwright play {SHOWN:22} play against chance\n\
+         \x20 ludwright games                       the {} games of the library\n\
+         \x20 ludwright rules turncoat_chess        how one of them is played\n\
+         \x20 ludwright show shogi --svg > a.svg    a picture of a board\n\
+         \x20 ludwright moves american_checkers     the legal moves\n\
+         \x20 ludwright perft {SHOWN} 4               how many there are, move after move\n\
+         \x20 ludwright playouts breakthrough       a thousand random games\n\
+         \x20 ludwright generate --seed 7           a game that nobody has played yet\n\
+         \x20 ludwright play gen:7                  play it\n\
+         \x20 ludwright check my.game               what is wrong with rules of your own\n\
+         \x20 ludwright fmt my.game                 the same in canonical form\n\n\
+         `ludwright --help` says more, `ludwright COMMAND --help` more still.\n",
+        env!("CARGO_PKG_VERSION"),
+        library::entries().count(),
+    )
+}

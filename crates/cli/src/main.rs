@@ -1,0 +1,14 @@
+//! The command line: arguments in, text or JSON out, exit codes.
+
+mod arguments;
+mod commands;
+mod output;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    match arguments::parse() {
+        Ok(arguments) => output::finish(&arguments, commands::run),
+        Err(exit) => exit,
+    }
+}

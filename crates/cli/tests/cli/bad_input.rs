@@ -1,0 +1,164 @@
+//! What is no game gets a clear answer, soon.
+
+use std::fs::File;
+use std::io::Read;
+use std::time::{Duration, Instant};
+
+use crate::program::{Folder, Run, program, run, run_with};
+
+/// A clear answer: quick, with this exit code, on standard error, and no panic.
+fn refused(run: &Run, code: i32, part: &str) {
+    assert_eq!(run.code, code, "{run:?}");
+    assert!(run.err.contains(part), "no `{part}` in {run:?}");
+    assert!(!run.err.contains("panicked"), "{run:?}");
+}
+
+fn quickly<T>(work: impl FnOnce() -> T) -> T {
+    let start = Instant::now();
+    let done = work();
+    // A second is promised; tests share the machine with others.
+    assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+    done
+}
+
+#[test]
+fn files_that_are_none_are_named() {
+    let folder = Folder::new();
+    refused(&run(&["check", "no/such/file.game"]), 2, "there is no file no/such/file.game");
+    refused(&run(&["check", folder.path()]), 2, "is a directory");
+    refused(&run(&["check", "chesss"]), 2, "did you mean `chess`?");
+    refused(&run(&["check", "metagame/ches"]), 2, "did you mean `chess`?");
+    refused(&run(&["check", "ludi/yavalath"]), 2, "cannot be read yet");
+    refused(&run(&["check", "gen:banana"]), 2, "banana");
+    refused(&run(&["check", ""]), 2, "no game");
+}
+
+#[test]
+fn other_languages_are_not_read_yet() {
+    let folder = Folder::new();
+    refused(&run(&["check", &folder.file("x.ludi", b"(ludeme X)")]), 2, "Ludi");
+    refused(&run(&["check", &folder.file("x.kif", b"(role white)")]), 2, "Stanford");
+    refused(&run_with(&["rules", "-"], b"; a comment\n(role white)"), 2, "Stanford");
+}
+
+#[test]
+fn texts_that_are_no_rules_get_diagnostics() {
+    let folder = Folder::new();
+    let chess = run(&["fmt", "chess"]).out;
+    let half = &chess.as_bytes()[..chess.len() / 2];
+    let cases: [(&str, &[u8]); 8] = [
+        ("empty", b""),
+        ("blank", b" \n\t\n"),
+        ("truncated", half),
+        ("prose", b"This is a letter, not a game."),
+        ("binary", b"\x7fELF\x02\x01\x01\0\0\0\0"),
+        ("latin", b"GAME caf\xe9"),
+        ("nested", &[b'['; 100_000]),
+        ("list", b"{\"games\": 3}"),
+    ];
+    for (name, bytes) in cases {
+        let path = folder.file(name, bytes);
+        let from_file = quickly(|| run(&["check", &path]));
+        refused(&from_file, 1, "error");
+        let from_input = quickly(|| run_with(&["perft", "-", "3", "--json"], bytes));
+        refused(&from_input, 1, "error");
+        assert!(from_input.json()["error"].is_string());
+        if name != "list" {
+            let result = run(&["check", "--json", &path]).json();
+            assert_eq!(result["valid"], false);
+            assert!(!result["diagnostics"].as_array().expect("a list").is_empty());
+        }
+    }
+}
+
+#[test]
+fn a_huge_file_is_not_read() {
+    let folder = Folder::new();
+    for (name, size) in [("huge.game", 100_000_000), ("large", 2 << 20)] {
+        let path = folder.file(name, b"");
+        File::options().write(true).open(&path).and_then(|file| file.set_len(size)).expect("a sparse file");
+        for command in ["check", "fmt", "rules", "show", "moves", "playouts"] {
+            refused(&quickly(|| run(&[command, &path])), 1, "1 MiB");
+        }
+        assert_eq!(run(&["check", "--json", &path]).json()["valid"], false);
+    }
+    let many = vec![b'x'; 8 << 20];
+    refused(&quickly(|| run_with(&["check", "-"], &many)), 1, "1 MiB");
+}
+
+#[test]
+fn a_text_full_of_faults_is_answered_soon() {
+    for pattern in ["GAME ", "<> ", "[[{ X\n", "% \n", "é"] {
+        let text = pattern.repeat((1 << 20) / pattern.len());
+        for json in [&["check", "-"][..], &["check", "-", "--json"]] {
+            refused(&quickly(|| run_with(json, text.as_bytes())), 1, "error");
+        }
+    }
+}
+
+#[test]
+fn a_game_that_is_over_before_it_begins_is_faulty() {
+    let text = run(&["fmt", "breakthrough"]).out.to_lowercase();
+    let stuck: String = text.replace("<0,1>", "<0,9>").replace("<1,1>", "<1,9>");
+    assert_ne!(stuck, text);
+    refused(&run_with(&["check", "-"], stuck.as_bytes()), 1, "over before the first move");
+}
+
+#[test]
+fn moves_that_are_none_are_explained() {
+    refused(&run(&["moves", "chess", "--play", "e2 e5"]), 1, "from there one can play");
+    refused(&run(&["moves", "chess", "--play", "e2 e3", "nonsense"]), 1, "move 2 (black)");
+    refused(&run(&["show", "chess", "--play", "white king (5,1) -> (5,2)"]), 1, "not legal here");
+    let json = run(&["moves", "chess", "--json", "--play", "e2 e5"]);
+    assert!(json.json()["error"].as_str().is_some_and(|text| text.contains("e2 e5")));
+}
+
+#[test]
+fn a_move_that_can_mean_several_asks_which() {
+    // The pawn takes its way to the last rank by f2-f7 x g8, where it becomes one of four pieces.
+    let way = ["e2 e3", "a7 a6", "e3 e4", "a6 a5", "e4 e5", "a5 a4", "e5 e6", "a4 a3", "e6 f7", "a3 b2"];
+    let ambiguous = run(&[&["moves", "chess", "--play"], &way[..], &["f7 g8"]].concat());
+    refused(&ambiguous, 1, "`f7 g8` can mean 4 moves");
+    let clear = run(&[&["moves", "chess", "--json", "--play"], &way[..], &["f7 g8 queen"]].concat());
+    assert_eq!(clear.code, 0, "{clear:?}");
+}
+
+#[test]
+fn wrong_arguments_are_wrong_usage() {
+    for arguments in [
+        &["no_such_command"][..],
+        &["moves"],
+        &["perft", "chess"],
+        &["perft", "chess", "0"],
+        &["perft", "chess", "many"],
+        &["playouts", "chess", "-n", "0"],
+        &["playouts", "chess", "--threads", "0"],
+        &["playouts", "chess", "--seconds", "NaN"],
+        &["moves", "chess", "--move-limit", "0"],
+        &["games", "--seed", "-1"],
+    ] {
+        let run = run(arguments);
+        assert_eq!(run.code, 2, "{run:?}");
+        assert!(run.out.is_empty() && run.err.contains("error"), "{run:?}");
+    }
+    let json = run(&["perft", "chess", "--json"]);
+    assert_eq!(json.code, 2);
+    assert!(json.json()["error"].is_string());
+}
+
+#[test]
+fn a_reader_that_has_read_enough_is_no_error() {
+    for arguments in [&["generate", "-n", "300", "--seed", "1"][..], &["generate", "-n", "300", "--json"], &["games"]] {
+        let mut child = program().args(arguments).spawn().expect("the program starts");
+        let mut out = child.stdout.take().expect("a pipe");
+        out.read_exact(&mut [0; 10]).expect("some bytes");
+        drop(out);
+        let output = child.wait_with_output().expect("the program ends");
+        let err = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(
+            (output.status.code(), err.contains("panicked"), err.contains("error")),
+            (Some(0), false, false),
+            "{err}"
+        );
+    }
+}

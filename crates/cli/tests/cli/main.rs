@@ -1,0 +1,8 @@
+//! The program as people and scripts meet it: what it prints, where, and with which exit code.
+
+mod bad_input;
+mod commands;
+mod generating;
+mod playing;
+mod program;
+mod repeatable;

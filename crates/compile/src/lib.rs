@@ -1,0 +1,31 @@
+//! Metagame compiled: the rules of one game as tables and set operations, specialised when the game is loaded.
+//!
+//! Pell's idea (seed of the whole: write the meaning once, generally, then specialise it to the rules at hand) with site sets
+//! as the target. It knows nothing of the reference interpreter and must agree with it in everything.
+//!
+//! A tour, in reading order:
+//!
+//! * [`Program`], a compiled game, for boards of any size;
+//! * `rules`: the tree with names, sides and symmetries resolved;
+//! * `pieces`, `paths`, `state`: what rules speak of, as tables; a position as sets;
+//! * `machine`: each power in the form that is fastest for it; `repeats`: whether the past matters;
+//! * `moves`, `generate`, `take`: finding moves; `play`, `goals`: what they do;
+//! * `run`: playouts and perft; `leaping`: playouts of games in which whole sets leap; `translate`: back to the words of the notation.
+
+mod generate;
+mod goals;
+mod leaping;
+mod machine;
+mod moves;
+mod paths;
+mod pieces;
+mod play;
+mod program;
+mod repeats;
+mod rules;
+mod run;
+mod state;
+mod take;
+mod translate;
+
+pub use program::{Position, Program};

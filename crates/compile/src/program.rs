@@ -1,0 +1,226 @@
+//! A compiled game, for boards of any size.
+
+use std::ops::Range;
+
+use game::{DrawRules, Game, Outcome, Playout, Role, Stream, Tally};
+use metagame::notation::{self, Written};
+use metagame::tree;
+
+use crate::goals::Past;
+use crate::machine::Machine;
+use crate::moves::Moves;
+use crate::rules::Rules;
+use crate::run::Runner;
+use crate::state::State;
+
+/// A compiled game.
+pub struct Program(Sized);
+
+/// One machine for each number of words that a board's sets take.
+enum Sized {
+    One(Box<Machine<1>>),
+    Two(Box<Machine<2>>),
+    Four(Box<Machine<4>>),
+    Sixteen(Box<Machine<16>>),
+}
+
+/// A position of a compiled game, with its past.
+#[derive(Clone)]
+pub struct Position(SizedPosition);
+
+#[derive(Clone)]
+enum SizedPosition {
+    One(Placed<1>),
+    Two(Placed<2>),
+    Four(Placed<4>),
+    Sixteen(Placed<16>),
+}
+
+#[derive(Clone)]
+struct Placed<const W: usize> {
+    state: State<W>,
+    past: Past,
+}
+
+/// The same for whichever machine it is.
+macro_rules! with_machine {
+    ($program:expr, $machine:ident => $what:expr) => {
+        match &$program.0 {
+            Sized::One($machine) => $what,
+            Sized::Two($machine) => $what,
+            Sized::Four($machine) => $what,
+            Sized::Sixteen($machine) => $what,
+        }
+    };
+}
+
+/// The same for whichever machine and position it is; they always are of one size.
+macro_rules! with_position {
+    ($program:expr, $position:expr, $machine:ident, $placed:ident => $what:expr) => {
+        match (&$program.0, $position) {
+            (Sized::One($machine), SizedPosition::One($placed)) => $what,
+            (Sized::Two($machine), SizedPosition::Two($placed)) => $what,
+            (Sized::Four($machine), SizedPosition::Four($placed)) => $what,
+            (Sized::Sixteen($machine), SizedPosition::Sixteen($placed)) => $what,
+            _ => unreachable!("a position of another game"),
+        }
+    };
+}
+
+impl Program {
+    /// Compiles a game that has been checked.
+    pub fn new(game: &tree::Game, draws: DrawRules) -> Program {
+        let rules = Rules::new(game, draws);
+        Program(match rules.grid.len() {
+            0..=64 => Sized::One(Box::new(Machine::new(rules))),
+            65..=128 => Sized::Two(Box::new(Machine::new(rules))),
+            129..=256 => Sized::Four(Box::new(Machine::new(rules))),
+            _ => Sized::Sixteen(Box::new(Machine::new(rules))),
+        })
+    }
+
+    /// The names of the types of pieces.
+    pub fn type_names(&self) -> &[String] {
+        with_machine!(self, machine => &machine.rules.names)
+    }
+
+    /// Plays the random games with these numbers; each has its own stream, so that it does not matter who plays which.
+    pub fn playouts(&self, seed: u64, numbers: Range<u64>) -> Tally {
+        let mut tally = Tally::default();
+        self.each_playout(seed, numbers, |playout| tally += playout.into());
+        tally
+    }
+
+    /// Plays the random games with these numbers and shows each result.
+    pub fn each_playout(&self, seed: u64, numbers: Range<u64>, mut show: impl FnMut(Playout)) {
+        with_machine!(self, machine => {
+            let mut runner = Runner::new(machine);
+            for number in numbers {
+                show(machine.playout(&mut runner, &mut Stream::new(seed, number)));
+            }
+        });
+    }
+
+    /// Counts the complete moves at each depth from 1 on.
+    pub fn perft(&self, position: &Position, depth: usize) -> Vec<u64> {
+        with_position!(self, &position.0, machine, placed => machine.perft(&placed.state, depth))
+    }
+
+    /// All that is to be seen of a position.
+    pub fn view(&self, position: &Position) -> notation::Position {
+        with_position!(self, &position.0, machine, placed => machine.view(&placed.state))
+    }
+
+    /// A position that has no past.
+    pub fn set_up(&self, position: notation::Position) -> Position {
+        Position(match &self.0 {
+            Sized::One(machine) => SizedPosition::One(machine.placed(machine.set_up(&position))),
+            Sized::Two(machine) => SizedPosition::Two(machine.placed(machine.set_up(&position))),
+            Sized::Four(machine) => SizedPosition::Four(machine.placed(machine.set_up(&position))),
+            Sized::Sixteen(machine) => SizedPosition::Sixteen(machine.placed(machine.set_up(&position))),
+        })
+    }
+}
+
+impl<const W: usize> Machine<W> {
+    fn placed(&self, state: State<W>) -> Placed<W> {
+        let mut past = Past::new(0);
+        if self.repeats {
+            past.note(state.hash, u32::MAX);
+        }
+        Placed { state, past }
+    }
+
+    fn drawn(&self, stream: &mut Stream) -> Placed<W> {
+        let mut state = self.start.clone();
+        self.begin(&mut state, &mut Vec::new(), stream);
+        self.placed(state)
+    }
+
+    fn found(&self, state: &State<W>) -> Moves<W> {
+        let mut moves = Moves::new(self.sets.len(), state);
+        self.generate(state, &mut moves);
+        moves
+    }
+
+    fn written(&self, placed: &Placed<W>) -> Vec<Written> {
+        let moves = self.found(&placed.state);
+        if moves.too_many {
+            return Vec::new();
+        }
+        let mut written: Vec<Written> =
+            self.write(&placed.state, &moves).into_iter().map(|(written, _)| written).collect();
+        written.sort();
+        written
+    }
+
+    /// The outcome by goals or for want of moves, or a draw for too many of them.
+    fn verdict(&self, state: &State<W>) -> Option<Outcome> {
+        let moves = self.found(state);
+        if moves.len() == 0 {
+            return Some(self.stuck(state));
+        }
+        self.won(state).or(moves.too_many.then_some(Outcome::Draw))
+    }
+
+    fn outcome_of(&self, placed: &Placed<W>) -> Option<Outcome> {
+        let draws = &self.rules.draws;
+        let by_rule = || {
+            let repeated = self.repeats && placed.past.occurred(placed.state.hash) >= draws.repetitions as usize;
+            (placed.state.ply >= draws.move_limit || repeated).then_some(Outcome::Draw)
+        };
+        self.verdict(&placed.state).or_else(by_rule)
+    }
+
+    fn play_written(&self, placed: &mut Placed<W>, chosen: &Written) {
+        let moves = self.found(&placed.state);
+        let known = self.write(&placed.state, &moves).into_iter().find(|(written, _)| written.text == chosen.text);
+        let Some((_, choice)) = known else { panic!("not a legal move: {chosen}") };
+        self.play(&mut placed.state, &moves, &choice);
+        if self.repeats {
+            placed.past.note(placed.state.hash, u32::MAX);
+        }
+    }
+
+    fn hash_of(&self, state: &State<W>) -> u64 {
+        if self.layout.hashed { state.hash } else { self.view(state).hash() }
+    }
+}
+
+impl Game for Program {
+    type Position = Position;
+    type Move = Written;
+
+    fn start(&self, stream: &mut Stream) -> Position {
+        Position(match &self.0 {
+            Sized::One(machine) => SizedPosition::One(machine.drawn(stream)),
+            Sized::Two(machine) => SizedPosition::Two(machine.drawn(stream)),
+            Sized::Four(machine) => SizedPosition::Four(machine.drawn(stream)),
+            Sized::Sixteen(machine) => SizedPosition::Sixteen(machine.drawn(stream)),
+        })
+    }
+
+    fn to_move(&self, position: &Position) -> Role {
+        with_position!(self, &position.0, _machine, placed => placed.state.to_move)
+    }
+
+    fn moves(&self, position: &Position) -> Vec<Written> {
+        with_position!(self, &position.0, machine, placed => machine.written(placed))
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        with_position!(self, &position.0, machine, placed => machine.outcome_of(placed))
+    }
+
+    fn decided(&self, position: &Position) -> bool {
+        with_position!(self, &position.0, machine, placed => machine.verdict(&placed.state).is_some())
+    }
+
+    fn play(&self, position: &mut Position, chosen: &Written) {
+        with_position!(self, &mut position.0, machine, placed => machine.play_written(placed, chosen));
+    }
+
+    fn hash(&self, position: &Position) -> u64 {
+        with_position!(self, &position.0, machine, placed => machine.hash_of(&placed.state))
+    }
+}

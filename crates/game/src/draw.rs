@@ -1,0 +1,22 @@
+//! What ends a game when nobody wins.
+
+/// The most complete moves that a position may have: beyond that nobody can list them, and the game is a draw.
+///
+/// Chains of captures can have more than any machine can count. A number that no game for people comes near, picked by gut
+/// feeling.
+pub const MAX_MOVES: usize = 100_000;
+
+/// What ends a game when nobody wins (Pell 1992, section 2.6.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DrawRules {
+    /// After so many single moves the game is a draw.
+    pub move_limit: u32,
+    /// When a position occurs for this many times the game is a draw.
+    pub repetitions: u32,
+}
+
+impl Default for DrawRules {
+    fn default() -> DrawRules {
+        DrawRules { move_limit: 500, repetitions: 3 }
+    }
+}

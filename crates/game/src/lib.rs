@@ -1,0 +1,24 @@
+//! What every game has, whatever its language: roles, outcomes, positions that can be played on, and chance.
+//!
+//! A tour, in reading order:
+//!
+//! * [`Role`] and [`Outcome`], who plays and how it ends; [`DrawRules`], what ends it when nobody wins;
+//! * [`Game`], what any engine offers: start, moves, play, outcome, hash;
+//! * [`perft`] and [`playout`], written once over [`Game`]; [`Tally`], how many random games went which way;
+//! * [`Stream`], the only source of chance: one repeatable stream per seed and index;
+//! * [`zobrist`], the keys of which position hashes are made.
+
+mod chance;
+mod draw;
+mod outcome;
+mod play;
+mod role;
+mod tally;
+pub mod zobrist;
+
+pub use chance::Stream;
+pub use draw::{DrawRules, MAX_MOVES};
+pub use outcome::Outcome;
+pub use play::{Game, Playout, perft, playout};
+pub use role::Role;
+pub use tally::Tally;

@@ -1,0 +1,30 @@
+//! How a game ended.
+
+use std::fmt;
+
+use crate::Role;
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Outcome {
+    /// One side has won.
+    Win(Role),
+    /// Nobody has won.
+    Draw,
+}
+
+impl Outcome {
+    /// `white`, `black` or `draw`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Outcome::Win(role) => role.name(),
+            Outcome::Draw => "draw",
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

@@ -1,0 +1,32 @@
+//! Pell's symmetric chess-like games: text, tree, checks, plain English and move notation. Knows nothing of playing.
+//!
+//! A tour, in reading order:
+//!
+//! * [`tree`], a game as a checked tree, in the words of Pell 1992, appendix A;
+//! * [`read`], from text to tree with every fault, by way of [`parse`] and [`check`];
+//! * [`print`], from tree to text, and [`format`], the same for a text with comments;
+//! * [`english`], the rules as people tell them, with [`diagram`]s, [`drawing`]s of boards and [`letters`] for pieces;
+//! * [`notation`], moves and positions as people and programs write them to each other, appendix B.
+
+pub mod diagram;
+pub mod drawing;
+pub mod english;
+pub mod letters;
+pub mod notation;
+pub mod tree;
+
+mod check;
+mod faults;
+mod format;
+mod keyword;
+mod layout;
+mod lexer;
+mod parser;
+mod powers;
+mod print;
+mod reading;
+
+pub use check::{MAX_TYPES, check};
+pub use format::format;
+pub use print::print;
+pub use reading::{MAX_TEXT, Reading, parse, read, read_bytes};

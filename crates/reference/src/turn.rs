@@ -1,0 +1,172 @@
+//! Complete moves: all that a side can do in its turn, from a pending promotion to the promotion of what it moves.
+
+use board::Site;
+use metagame::notation::{Action, Displace, Leg, Move, Piece, Position, Promote};
+
+use crate::Interpreter;
+use crate::listing::{Legs, TooMany, add};
+use crate::movement::{Board, Path};
+use crate::promotion::Ending;
+
+/// How a turn can begin: what the other side has left to be done first, and the position after that.
+struct Beginning {
+    promote: Option<Promote>,
+    displace: Vec<Displace>,
+    position: Position,
+}
+
+impl Interpreter {
+    /// The complete legal moves of the side to move, each once. There is no pass (item 2).
+    pub(crate) fn complete_moves(&self, position: &Position) -> Result<Vec<Move>, TooMany> {
+        let mut moves = Vec::new();
+        for beginning in self.beginnings(position)? {
+            for action in self.actions(&beginning.position)? {
+                let Beginning { promote, displace, .. } = &beginning;
+                add(&mut moves, Move { promote: *promote, displace: displace.clone(), action })?;
+            }
+        }
+        Ok(moves)
+    }
+
+    /// The pending promotion comes first, then the pieces that wait to be put elsewhere (items 2 and 29).
+    fn beginnings(&self, position: &Position) -> Result<Vec<Beginning>, TooMany> {
+        let mut beginnings = Vec::new();
+        for promote in self.pending_promotions(position) {
+            let mut promoted = position.clone();
+            self.promote_pending(&mut promoted, promote);
+            self.add_displacing_beginnings(
+                &mut beginnings,
+                Beginning { promote, displace: Vec::new(), position: promoted },
+            )?;
+        }
+        Ok(beginnings)
+    }
+
+    /// Each waiting piece, in order, goes to any square that is then empty.
+    fn add_displacing_beginnings(&self, found: &mut Vec<Beginning>, begun: Beginning) -> Result<(), TooMany> {
+        let Some((piece, from)) = begun.position.displaced.first().copied() else { return add(found, begun) };
+        for to in self.grid.sites().filter(|site| begun.position.board[site.index()].is_none()) {
+            let step = Displace { piece, from: self.square(Site(from as u16)), to: self.square(to) };
+            let mut position = begun.position.clone();
+            self.put_displaced(&mut position, step);
+            let displace = begun.displace.iter().copied().chain([step]).collect();
+            self.add_displacing_beginnings(found, Beginning { promote: begun.promote, displace, position })?;
+        }
+        Ok(())
+    }
+
+    /// What the side to move can do itself: put a piece on the board or move one; in the set-up only the former (item 2).
+    fn actions(&self, position: &Position) -> Result<Vec<Action>, TooMany> {
+        let mut actions = self.placements(position);
+        if !position.assigning {
+            self.add_transfers(&mut actions, position)?;
+        }
+        Ok(actions)
+    }
+
+    /// Under a global must_capture whoever can capture with any piece may move no piece without capturing (item 22); under
+    /// a piece's own, that piece may not while it can capture itself (item 23).
+    fn add_transfers(&self, actions: &mut Vec<Action>, position: &Position) -> Result<(), TooMany> {
+        let global = self.rules(position.to_move).constraints.must_capture;
+        let movers = self.movers(position)?;
+        let some_capture = movers.iter().any(|mover| !mover.captures.is_empty());
+        for mover in &movers {
+            let local = self.must_capture(mover.piece) && !mover.captures.is_empty();
+            let compelled = local || (global && some_capture);
+            if !compelled {
+                self.add_plain_moves(actions, mover)?;
+            }
+            for leg in &mover.captures {
+                self.add_chains(actions, mover, vec![leg.clone()], self.after_leg(&mover.lifted, leg))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The pieces of the side to move, each lifted off its square (item 4).
+    fn movers(&self, position: &Position) -> Result<Vec<Mover>, TooMany> {
+        let own = |site: &Site| position.board[site.index()].is_some_and(|piece| piece.owner == position.to_move);
+        let mut movers = Vec::new();
+        for from in self.grid.sites().filter(own) {
+            let mut lifted = position.clone();
+            if let Some(piece) = lifted.board[from.index()].take() {
+                let captures = self.capturing_legs(&lifted.board, piece, from)?;
+                movers.push(Mover { piece, from, lifted, captures });
+            }
+        }
+        Ok(movers)
+    }
+
+    /// A plain movement ends on an empty square and does nothing to any other piece (item 11).
+    fn add_plain_moves(&self, actions: &mut Vec<Action>, mover: &Mover) -> Result<(), TooMany> {
+        let board: &Board = &mover.lifted.board;
+        let mut legs = Legs::default();
+        for movement in self.definition(mover.piece).iter().flat_map(|definition| &definition.moving) {
+            let to_empty = |path: &Path| board[path.to.index()].is_none();
+            for path in self.paths(board, mover.piece.owner, mover.from, &movement.value, to_empty) {
+                let (from, to) = (self.square(mover.from), self.square(path.to));
+                legs.add(Leg { piece: mover.piece, from, to, captures: Vec::new() })?;
+            }
+        }
+        legs.found.into_iter().try_for_each(|leg| self.add_finished(actions, mover.piece, vec![leg]))
+    }
+
+    /// A piece that has captured may go on capturing if it continues captures, on the board as it is then (items 24, 25);
+    /// under must_capture it goes on as long as it can.
+    ///
+    /// No turn has more legs than the board has sites. Only a piece that is displaced can be captured twice in a turn, so
+    /// that nothing else is ever cut short.
+    fn add_chains(
+        &self,
+        actions: &mut Vec<Action>,
+        mover: &Mover,
+        legs: Vec<Leg>,
+        position: Position,
+    ) -> Result<(), TooMany> {
+        let at = self.site(legs[legs.len() - 1].to);
+        let goes_on = self.continues_captures(mover.piece) && legs.len() < self.grid.len();
+        let more = if goes_on { self.capturing_legs(&position.board, mover.piece, at)? } else { Vec::new() };
+        let global = self.rules(position.to_move).constraints.must_capture;
+        if more.is_empty() || !(global || self.must_capture(mover.piece)) {
+            self.add_finished(actions, mover.piece, legs.clone())?;
+        }
+        for leg in more {
+            let after = self.after_leg(&position, &leg);
+            let legs = legs.iter().cloned().chain([leg]).collect();
+            self.add_chains(actions, mover, legs, after)?;
+        }
+        Ok(())
+    }
+
+    /// The piece has made all its legs: now it may have to promote (items 26 to 29).
+    fn add_finished(&self, actions: &mut Vec<Action>, piece: Piece, legs: Vec<Leg>) -> Result<(), TooMany> {
+        let square = legs[legs.len() - 1].to;
+        let becomes = match self.ending(piece, self.site(square)) {
+            Ending::Waits => vec![piece],
+            Ending::Becomes(options) => options,
+        };
+        for option in becomes {
+            let promote = (option != piece).then_some(Promote { square, piece: option });
+            add(actions, Action::Transfer { legs: legs.clone(), promote })?;
+        }
+        Ok(())
+    }
+
+    fn must_capture(&self, piece: Piece) -> bool {
+        self.definition(piece).is_some_and(|definition| definition.constraints.must_capture)
+    }
+
+    fn continues_captures(&self, piece: Piece) -> bool {
+        self.definition(piece).is_some_and(|definition| definition.constraints.continue_captures)
+    }
+}
+
+/// A piece that the side to move could move.
+struct Mover {
+    piece: Piece,
+    from: Site,
+    /// The position without it.
+    lifted: Position,
+    /// The captures that it can begin with.
+    captures: Vec<Leg>,
+}

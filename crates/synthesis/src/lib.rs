@@ -1,0 +1,5 @@
+//! Makes new games. Gets "is this any good?" as a function; knows nothing of playing, threads or files.
+//!
+//! * [`generate`], Metagame games from a stochastic grammar.
+
+pub mod generate;

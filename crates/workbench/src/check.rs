@@ -1,0 +1,232 @@
+//! Whether the rules of a game can be played by: every fault of the text, and whether there is a first move.
+
+use game::{DrawRules, Outcome, Stream};
+use metagame::tree::{self, Assigner, Setup};
+use rayon::prelude::*;
+use serde::Serialize;
+use syntax::{Diagnostic, Span};
+
+use crate::Error;
+use crate::engine::{self, Kind};
+use crate::fault::{Fault, Faulty, faults};
+use crate::source::Source;
+
+/// How many random set-ups are looked at to see whether a game can begin.
+const RANDOM_STARTS: u64 = 16;
+
+/// A game that can be played, and the text that it was read from.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The text and where it comes from.
+    pub source: Source,
+    /// The game.
+    pub game: tree::Game,
+    /// What may not be meant as it is written.
+    pub warnings: Vec<Diagnostic>,
+}
+
+impl Loaded {
+    /// Reads and checks a text; the faults of its rules if it has any.
+    pub fn new(source: Source) -> Result<Loaded, Error> {
+        let reading = metagame::read(&source.text);
+        match reading.game {
+            Some(game) => Ok(Loaded { source, game, warnings: reading.diagnostics }),
+            None => Err(Faulty { name: source.name, text: source.text, diagnostics: reading.diagnostics }.into()),
+        }
+    }
+}
+
+/// What a check has found.
+#[derive(Clone, Debug, Serialize)]
+pub struct Checked {
+    /// Whether the game can be played.
+    pub valid: bool,
+    /// Every fault, in the order of the text.
+    pub diagnostics: Vec<Fault>,
+}
+
+/// What a check of several games has found.
+#[derive(Clone, Debug, Serialize)]
+pub struct CheckedList {
+    /// Whether all games can be played.
+    pub valid: bool,
+    /// Every fault of every game.
+    pub diagnostics: Vec<ListedFault>,
+    /// The games, each with the verdict on it.
+    pub games: Vec<Verdict>,
+}
+
+/// A fault of one of several games.
+#[derive(Clone, Debug, Serialize)]
+pub struct ListedFault {
+    /// Which game.
+    pub game: String,
+    /// The fault.
+    #[serde(flatten)]
+    pub fault: Fault,
+}
+
+/// Whether one of several games can be played.
+#[derive(Clone, Debug, Serialize)]
+pub struct Verdict {
+    /// Which game.
+    pub name: String,
+    /// Whether it can be played.
+    pub valid: bool,
+}
+
+/// Whether warnings are faults too.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Strictness {
+    /// Only errors are faults.
+    #[default]
+    Lenient,
+    /// Warnings are faults too.
+    Strict,
+}
+
+/// Every fault of a text: of its letters, of its meaning, and of its first move.
+pub fn diagnose(text: &str) -> Vec<Diagnostic> {
+    let reading = metagame::read(text);
+    let mut diagnostics = reading.diagnostics;
+    if let Some(game) = &reading.game {
+        diagnostics.extend(faults_of_start(game));
+    }
+    diagnostics
+}
+
+/// Checks a game.
+pub fn check(source: &Source, strictness: Strictness) -> Checked {
+    judge(&source.text, &diagnose(&source.text), strictness)
+}
+
+/// The verdict on a text with these faults.
+pub fn judge(text: &str, diagnostics: &[Diagnostic], strictness: Strictness) -> Checked {
+    let is_fault = |fault: &Diagnostic| fault.is_error() || strictness == Strictness::Strict;
+    Checked { valid: !diagnostics.iter().any(is_fault), diagnostics: faults(text, diagnostics) }
+}
+
+/// Checks several games, on all threads there are; the result stands in the order of the games.
+pub fn check_list(sources: &[Source], strictness: Strictness) -> CheckedList {
+    let checked: Vec<Checked> = sources.par_iter().map(|source| check(source, strictness)).collect();
+    let mut list = CheckedList { valid: true, diagnostics: Vec::new(), games: Vec::new() };
+    for (source, checked) in sources.iter().zip(checked) {
+        list.valid &= checked.valid;
+        list.games.push(Verdict { name: source.name.clone(), valid: checked.valid });
+        let listed = |fault| ListedFault { game: source.name.clone(), fault };
+        list.diagnostics.extend(checked.diagnostics.into_iter().map(listed));
+    }
+    list
+}
+
+/// Whether a game can begin: nothing keeps it from having a first move.
+pub fn can_begin(game: &tree::Game) -> bool {
+    faults_of_start(game).is_none_or(|fault| !fault.is_error())
+}
+
+/// What keeps a game from having a first move.
+fn faults_of_start(game: &tree::Game) -> Option<Diagnostic> {
+    let engine = engine::engine(Kind::Compiled, game, DrawRules::default());
+    let starts = if is_random(game) { RANDOM_STARTS } else { 1 };
+    let endings: Vec<Outcome> =
+        (0..starts).filter_map(|number| engine.begin(&mut Stream::new(number, 0)).outcome()).collect();
+    let over = *endings.first()?;
+    let span = setup_span(game);
+    if endings.len() as u64 == starts {
+        let message = format!("the game is over before the first move: {}", result(over));
+        let hint = "let no goal be met in the set-up, and let White have a move there";
+        return Some(Diagnostic::error(span, message).with_hint(hint));
+    }
+    let message = format!("the game can be over before the first move: with some random set-ups {}", result(over));
+    Some(
+        Diagnostic::warning(span, message)
+            .with_hint("let no goal be met in any set-up, and let White have a move in each"),
+    )
+}
+
+fn is_random(game: &tree::Game) -> bool {
+    matches!(&game.setup, Setup::Decision(decision) if decision.assigner.value == Assigner::Random)
+}
+
+/// Where the set-up stands in the text; the game's name if it has no squares.
+fn setup_span(game: &tree::Game) -> Span {
+    match &game.setup {
+        Setup::Fixed(assignments) => assignments.first().map_or(game.name.span, |first| first.piece.span),
+        Setup::Decision(decision) => decision.assigner.span,
+    }
+}
+
+/// Who has won, in words.
+pub fn result(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Win(game::Role::White) => "White has won",
+        Outcome::Win(game::Role::Black) => "Black has won",
+        Outcome::Draw => "it is a draw",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library;
+
+    fn messages(text: &str) -> Vec<(bool, String)> {
+        diagnose(text).into_iter().map(|fault| (fault.is_error(), fault.message)).collect()
+    }
+
+    fn hexapawn() -> String {
+        library::find("hexapawn").expect("in the library").text.to_owned()
+    }
+
+    #[test]
+    fn a_good_game_has_no_faults() {
+        assert_eq!(messages(&hexapawn()), []);
+    }
+
+    #[test]
+    fn a_game_without_a_first_move_is_faulty() {
+        let stuck = hexapawn().replace("<0,1>", "<0,7>").replace("<1,1>", "<7,7>");
+        let over = (true, "the game is over before the first move: Black has won".to_owned());
+        assert!(messages(&stuck).contains(&over), "{:?}", messages(&stuck));
+    }
+
+    #[test]
+    fn a_random_set_up_that_may_be_over_at_once_is_worth_a_warning() {
+        let goal = "ARRIVE [{player} {pawn}] AT {(1,3) (2,3) (3,3)}";
+        let random = hexapawn().replace(
+            "pawn AT {(1,1) (2,1) (3,1)}",
+            "DECISION random ASSIGNS {pawn} TO {(1,1) (2,1) (3,1)} END DECISION",
+        );
+        assert_eq!(messages(&random), []);
+        let sometimes = random.replace(goal, "ARRIVE [{player} {pawn}] AT {(1,1)}").replace("<1,1>", "<0,1>");
+        let found = messages(&sometimes);
+        assert!(
+            found.iter().any(|(error, text)| !error && text.contains("can be over before the first move")),
+            "{found:?}"
+        );
+        let always = random.replace(goal, "ARRIVE [{player} {pawn}] AT {(1,1) (2,1) (3,1)}");
+        let found = messages(&always);
+        assert!(found.iter().any(|(error, text)| *error && text.contains("over before the first move")), "{found:?}");
+    }
+
+    #[test]
+    fn strictness_turns_warnings_into_faults() {
+        let without_stalemate = hexapawn().replace("STALEMATE opponent", "");
+        let source = |text: &str| Source { name: "x".into(), text: text.into(), origin: crate::source::Origin::Input };
+        let source = source(&without_stalemate);
+        assert!(check(&source, Strictness::Lenient).valid);
+        assert!(!check(&source, Strictness::Strict).valid);
+    }
+
+    #[test]
+    fn games_of_a_list_keep_their_order() {
+        let texts = [hexapawn(), "GAME".to_owned(), hexapawn()];
+        let sources: Vec<Source> = (1..)
+            .zip(texts)
+            .map(|(n, text)| Source { name: format!("game {n}"), text, origin: crate::source::Origin::List })
+            .collect();
+        let checked = check_list(&sources, Strictness::Lenient);
+        assert_eq!(checked.games.iter().map(|game| game.valid).collect::<Vec<_>>(), [true, false, true]);
+        assert!(!checked.valid && checked.diagnostics.iter().all(|listed| listed.game == "game 2"));
+    }
+}

@@ -1,0 +1,41 @@
+//! What can be done with games, as plain functions over plain data: the faces (command line, studio) only print it.
+//!
+//! A tour, in reading order:
+//!
+//! * [`library`], the games that come with the program; [`source`], where rules come from;
+//! * [`check`], whether they can be played by; [`Faulty`] and [`Fault`], what is wrong with them;
+//! * [`engine`], both engines behind one door;
+//! * [`moves()`], [`perft`], [`playouts`], what an engine can say of a game;
+//! * [`rules`], [`format()`], [`show_text`], [`show_svg`], what people read; [`picture`], the drawing;
+//! * [`generate`], new games;
+//! * [`Session`], a game between two [`Player`]s, and its [`Record`].
+
+pub mod check;
+mod choose;
+pub mod engine;
+mod error;
+mod fault;
+pub mod generate;
+pub mod library;
+mod moves;
+pub mod perft;
+pub mod picture;
+mod player;
+pub mod playouts;
+mod position;
+mod session;
+pub mod source;
+mod text;
+
+pub use check::Loaded;
+pub use choose::{NoSuchMove, begins_with, choose};
+pub use engine::{Ending, Kind, Setting};
+pub use error::Error;
+pub use fault::{Fault, Faulty};
+pub use game::{DrawRules, Outcome, Role};
+pub use moves::{Moves, moves, replay};
+pub use player::Player;
+pub use position::{Held, Position, Standing};
+pub use session::{Record, Session};
+pub use source::Source;
+pub use text::{Formatted, Picture, Text, drawn, format, format_file, rules, show_svg, show_text};

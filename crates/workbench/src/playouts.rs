@@ -1,0 +1,145 @@
+//! Many random games: how they go, and how fast.
+
+use std::ops::Range;
+use std::time::{Duration, Instant};
+
+use game::Tally;
+use rayon::prelude::*;
+use serde::Serialize;
+
+use crate::Error;
+use crate::check::Loaded;
+use crate::engine::{Engine, Setting, engine};
+
+/// How long a round of games should take at least, so that starting it costs nothing.
+const ROUND: Duration = Duration::from_millis(50);
+
+/// How many games to play.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Effort {
+    /// So many.
+    Games(u64),
+    /// As many as can be begun in this time.
+    Time(Duration),
+}
+
+/// How the random games went.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Playouts {
+    /// The game.
+    pub game: String,
+    /// The seed that they were drawn from.
+    pub seed: u64,
+    /// How many were played.
+    pub playouts: u64,
+    /// How many moves they had together.
+    pub moves: u64,
+    /// How many moves they had on average.
+    pub mean_length: f64,
+    /// How many White won.
+    pub white: u64,
+    /// How many Black won.
+    pub black: u64,
+    /// How many nobody won.
+    pub draws: u64,
+    /// How long it took.
+    pub seconds: f64,
+    /// Games a second.
+    pub playouts_per_second: f64,
+    /// Moves a second.
+    pub moves_per_second: f64,
+}
+
+/// Plays random games on so many threads; which thread plays which game makes no difference to the results.
+pub fn playouts(loaded: &Loaded, setting: Setting, effort: Effort, threads: usize) -> Result<Playouts, Error> {
+    let engine = engine(setting.engine, &loaded.game, setting.rules);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(|error| {
+        Error::usage(format!("{threads} threads cannot be started: {error}"), "ask for fewer with --threads")
+    })?;
+    let start = Instant::now();
+    let tally = pool.install(|| match effort {
+        Effort::Games(number) => round(&*engine, setting.seed, 0..number),
+        Effort::Time(limit) => rounds(&*engine, setting.seed, limit),
+    });
+    Ok(summary(loaded, setting, tally, start.elapsed()))
+}
+
+/// Plays the games with these numbers.
+fn round(engine: &dyn Engine, seed: u64, numbers: Range<u64>) -> Tally {
+    let share = ((numbers.end - numbers.start) / (8 * rayon::current_num_threads() as u64)).clamp(1, 1024);
+    let shares = (numbers.end - numbers.start).div_ceil(share);
+    let part = |nth: u64| numbers.start + nth * share..(numbers.start + (nth + 1) * share).min(numbers.end);
+    (0..shares).into_par_iter().map(|nth| engine.playouts(seed, part(nth))).reduce(Tally::default, |a, b| a + b)
+}
+
+/// Plays game after game until the time is over; the games are those with the first so many numbers.
+fn rounds(engine: &dyn Engine, seed: u64, limit: Duration) -> Tally {
+    let start = Instant::now();
+    let mut tally = Tally::default();
+    let mut size = rayon::current_num_threads() as u64;
+    loop {
+        let begun = Instant::now();
+        tally += round(engine, seed, tally.playouts..tally.playouts + size);
+        let Some(left) = limit.checked_sub(start.elapsed()).filter(|left| !left.is_zero()) else { return tally };
+        let rate = size as f64 / begun.elapsed().as_secs_f64().max(1e-9);
+        if begun.elapsed() < ROUND {
+            size *= 2;
+        }
+        size = size.min((rate * left.as_secs_f64()) as u64).max(1);
+    }
+}
+
+fn summary(loaded: &Loaded, setting: Setting, tally: Tally, time: Duration) -> Playouts {
+    let seconds = time.as_secs_f64();
+    let per_second = |number: u64| number as f64 / seconds.max(1e-9);
+    Playouts {
+        game: loaded.source.name.clone(),
+        seed: setting.seed,
+        playouts: tally.playouts,
+        moves: tally.moves,
+        mean_length: tally.mean_length().unwrap_or(0.0),
+        white: tally.white,
+        black: tally.black,
+        draws: tally.draws,
+        seconds,
+        playouts_per_second: per_second(tally.playouts),
+        moves_per_second: per_second(tally.moves),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Kind;
+    use crate::source;
+
+    fn played(engine: Kind, effort: Effort, threads: usize) -> Playouts {
+        let source = source::find("hexapawn", &mut std::io::empty()).expect("in the library");
+        let loaded = Loaded::new(source).expect("without errors");
+        playouts(&loaded, Setting { engine, seed: 7, ..Setting::default() }, effort, threads).expect("played")
+    }
+
+    fn results(p: &Playouts) -> [u64; 5] {
+        [p.playouts, p.moves, p.white, p.black, p.draws]
+    }
+
+    #[test]
+    fn threads_make_no_difference() {
+        for engine in [Kind::Compiled, Kind::Reference] {
+            for number in [1, 7, 100] {
+                let one = played(engine, Effort::Games(number), 1);
+                assert_eq!(one.playouts, number);
+                assert_eq!(one.white + one.black + one.draws, number);
+                assert_eq!(results(&one), results(&played(engine, Effort::Games(number), 3)));
+            }
+        }
+    }
+
+    #[test]
+    fn games_against_the_clock_are_the_first_of_the_same_games() {
+        let timed = played(Kind::Compiled, Effort::Time(Duration::from_millis(30)), 2);
+        assert!(timed.seconds >= 0.03);
+        assert_eq!(results(&timed), results(&played(Kind::Compiled, Effort::Games(timed.playouts), 1)));
+        assert!(played(Kind::Reference, Effort::Time(Duration::ZERO), 1).playouts >= 1);
+    }
+}

@@ -1,0 +1,204 @@
+//! A game between two players, from the first move to the record.
+
+use game::{Outcome, Role, Stream};
+use metagame::notation::{self, Written};
+use serde::Serialize;
+
+use crate::check::Loaded;
+use crate::choose::{NoSuchMove, choose};
+use crate::engine::{Ending, Play, Setting, engine};
+use crate::player::Player;
+
+/// A game between two players.
+pub struct Session {
+    name: String,
+    type_names: Vec<String>,
+    seed: u64,
+    players: [Player; 2],
+    stream: Stream,
+    play: Box<dyn Play>,
+    resigned: Option<Role>,
+}
+
+/// What is left of a game: all that is needed to play it again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Record {
+    /// The game.
+    pub game: String,
+    /// The seed of the set-up and of the random moves.
+    pub seed: u64,
+    /// Who played White.
+    pub white: &'static str,
+    /// Who played Black.
+    pub black: &'static str,
+    /// The moves.
+    pub moves: Vec<String>,
+    /// Who has won, or `draw`; nothing if the game was left unfinished.
+    pub outcome: Option<&'static str>,
+    /// What ended it.
+    pub ending: Option<Ending>,
+}
+
+impl Session {
+    /// A game about to begin, between these players for White and for Black.
+    pub fn new(loaded: &Loaded, setting: Setting, players: [Player; 2]) -> Session {
+        let mut stream = Stream::new(setting.seed, 0);
+        let play = engine(setting.engine, &loaded.game, setting.rules).begin(&mut stream);
+        Session {
+            name: loaded.source.name.clone(),
+            type_names: loaded.game.type_names(),
+            seed: setting.seed,
+            players,
+            stream,
+            play,
+            resigned: None,
+        }
+    }
+
+    /// Who plays White and who plays Black.
+    pub fn players(&self) -> [Player; 2] {
+        self.players
+    }
+
+    /// Whose turn it is.
+    pub fn to_move(&self) -> Role {
+        self.play.to_move()
+    }
+
+    /// Who chooses the next move.
+    pub fn player(&self) -> Player {
+        self.players[self.to_move().index()]
+    }
+
+    /// The legal moves in order; none if the game is over.
+    pub fn moves(&self) -> Vec<Written> {
+        if self.resigned.is_some() { Vec::new() } else { self.play.moves() }
+    }
+
+    /// How the game has ended, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.resigned.map(|loser| Outcome::Win(loser.other())).or_else(|| self.play.outcome())
+    }
+
+    /// What ended the game, if it has ended.
+    pub fn ending(&self) -> Option<Ending> {
+        self.resigned.map(|_| Ending::Resignation).or_else(|| self.play.ending())
+    }
+
+    /// What is to be seen.
+    pub fn view(&self) -> notation::Position {
+        self.play.view()
+    }
+
+    /// The moves so far.
+    pub fn record(&self) -> &[Written] {
+        self.play.record()
+    }
+
+    /// Plays the move that is meant: its number in [`Session::moves`], from 1, or its notation.
+    pub fn choose(&mut self, written: &str) -> Result<Written, NoSuchMove> {
+        let moves = self.moves();
+        let by_number = written.trim().parse::<usize>().ok().map(|number| {
+            moves.get(number.wrapping_sub(1)).ok_or_else(|| NoSuchMove {
+                message: format!("there is no move number {number}"),
+                hint: format!("the moves have numbers from 1 to {}; `?` lists them", moves.len()),
+            })
+        });
+        let chosen = by_number.unwrap_or_else(|| choose(written, &moves, &self.type_names))?;
+        self.play.play(chosen);
+        Ok(chosen.clone())
+    }
+
+    /// Lets chance choose the next move; nothing if the game is over.
+    pub fn choose_randomly(&mut self) -> Option<Written> {
+        let moves = self.moves();
+        if moves.is_empty() {
+            return None;
+        }
+        let chosen = &moves[self.stream.below(moves.len() as u32) as usize];
+        self.play.play(chosen);
+        Some(chosen.clone())
+    }
+
+    /// Takes moves back until it is a human's turn again, one before the last if it is one now: how many.
+    pub fn undo(&mut self) -> usize {
+        let is_humans = |length: &usize| self.players[role_after(*length).index()] == Player::Human;
+        let length = self.record().len();
+        let Some(before) = (0..length).rev().find(is_humans) else { return 0 };
+        (before..length).filter(|_| self.play.undo()).count()
+    }
+
+    /// The side to move gives up.
+    pub fn resign(&mut self) {
+        self.resigned = Some(self.to_move());
+    }
+
+    /// What is left of the game.
+    pub fn finish(&self) -> Record {
+        Record {
+            game: self.name.clone(),
+            seed: self.seed,
+            white: self.players[0].name(),
+            black: self.players[1].name(),
+            moves: self.record().iter().map(ToString::to_string).collect(),
+            outcome: self.outcome().map(Outcome::name),
+            ending: self.ending(),
+        }
+    }
+}
+
+/// Whose turn it is after so many moves: White begins, and there is no pass.
+fn role_after(moves: usize) -> Role {
+    if moves.is_multiple_of(2) { Role::White } else { Role::Black }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source;
+
+    fn session(game: &str, players: [Player; 2], seed: u64) -> Session {
+        let source = source::find(game, &mut std::io::empty()).expect("in the library");
+        let loaded = Loaded::new(source).expect("without errors");
+        Session::new(&loaded, Setting { seed, ..Setting::default() }, players)
+    }
+
+    #[test]
+    fn undo_goes_back_to_the_human_s_last_turn() {
+        let mut alone = session("chess", [Player::Human, Player::Random], 1);
+        assert_eq!(alone.undo(), 0);
+        alone.choose("e2 e3").expect("legal");
+        alone.choose_randomly().expect("not over");
+        assert_eq!((alone.undo(), alone.record().len(), alone.to_move()), (2, 0, Role::White));
+        let mut both = session("chess", [Player::Human, Player::Human], 1);
+        both.choose("e2 e3").expect("legal");
+        both.choose("1").expect("legal");
+        assert_eq!((both.undo(), both.record().len(), both.to_move()), (1, 1, Role::Black));
+        let mut second = session("chess", [Player::Random, Player::Human], 1);
+        second.choose_randomly().expect("not over");
+        assert_eq!(second.undo(), 0);
+    }
+
+    #[test]
+    fn a_game_of_chance_ends_and_can_be_repeated() {
+        let play = |seed| {
+            let mut session = session("hexapawn", [Player::Random; 2], seed);
+            while session.choose_randomly().is_some() {}
+            session.finish()
+        };
+        let record = play(3);
+        assert!(record.outcome.is_some() && record.ending.is_some());
+        assert_eq!(record, play(3));
+        assert!((0..20).any(|seed| play(seed).moves != record.moves));
+    }
+
+    #[test]
+    fn whoever_resigns_has_lost() {
+        let mut session = session("chess", [Player::Human; 2], 0);
+        session.choose("e2 e3").expect("legal");
+        session.resign();
+        assert_eq!(session.outcome(), Some(Outcome::Win(Role::White)));
+        assert_eq!(session.finish().ending, Some(Ending::Resignation));
+        assert!(session.moves().is_empty() && session.choose("e7 e6").is_err());
+    }
+}
