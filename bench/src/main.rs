@@ -1,1 +1,69 @@
-fn main() {}
+//! The speed of the engine: against programs written by hand, against the interpreter, and when games are loaded.
+//!
+//! `cargo run --release -p bench -- --help` says what can be asked for.
+
+mod against_limits;
+mod library;
+mod limits;
+mod tables;
+mod timing;
+
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::Parser;
+use compile::Program;
+use game::DrawRules;
+
+use crate::against_limits::MEASURES;
+use crate::tables::Printer;
+use crate::timing::{Counting, Plan};
+
+/// Measures the engine: against programs written by hand, against the interpreter, and when games are loaded.
+#[derive(Parser)]
+struct Arguments {
+    /// Short rounds, and few of them.
+    #[arg(long)]
+    quick: bool,
+    /// This game alone.
+    #[arg(long, value_name = "NAME")]
+    only: Option<String>,
+    /// One JSON object instead of tables.
+    #[arg(long)]
+    json: bool,
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let wanted = |name: &str| arguments.only.as_deref().is_none_or(|only| only == name);
+    if let Some(only) = arguments.only.as_deref().filter(|only| workbench::library::find(only).is_none()) {
+        let hint =
+            workbench::library::nearest_name(only).map(|name| format!("; did you mean {name}?")).unwrap_or_default();
+        eprintln!("no game {only} in the library{hint}");
+        return ExitCode::from(2);
+    }
+    let mut printer = Printer::new(arguments.json);
+    for measure in MEASURES.iter().filter(|measure| wanted(measure.game)) {
+        let rules = workbench::library::find(measure.game).and_then(|entry| library::read(entry.text));
+        if let Some(game) = rules {
+            printer.comparison(measure.compare(&Program::new(&game, DrawRules::default()), &limits_plan(&arguments)));
+        }
+    }
+    for entry in workbench::library::entries().filter(|entry| wanted(entry.name)) {
+        if let Some(row) = library::row(entry.name, entry.text, &library_plan(&arguments)) {
+            printer.row(row);
+        }
+    }
+    printer.end();
+    ExitCode::SUCCESS
+}
+
+fn limits_plan(arguments: &Arguments) -> Plan {
+    let (milliseconds, rounds) = if arguments.quick { (20, 5) } else { (50, 15) };
+    Plan { round: Duration::from_millis(milliseconds), rounds, counting: Counting::Best }
+}
+
+fn library_plan(arguments: &Arguments) -> Plan {
+    let (milliseconds, rounds) = if arguments.quick { (5, 2) } else { (40, 8) };
+    Plan { round: Duration::from_millis(milliseconds), rounds, counting: Counting::All }
+}

@@ -12,13 +12,13 @@ mod rules;
 mod show;
 mod welcome;
 
-use std::io;
+use std::io::{self, IsTerminal};
 
 use workbench::generate::Wish;
 use workbench::{DrawRules, Kind, Loaded, Setting, Source, source};
 
 use crate::arguments::{Arguments, Command, EngineArgument, GameArgument, Limit};
-use crate::output::{Exit, Output};
+use crate::output::{Exit, Output, note};
 
 /// Does what was asked for.
 pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
@@ -62,7 +62,15 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
 }
 
 fn find(game: &GameArgument) -> Result<Source, workbench::Error> {
-    source::find(&game.game, &mut io::stdin().lock())
+    source::find(&game.game, &mut input(game))
+}
+
+/// Standard input; whoever sits there is told what it waits for.
+fn input(game: &GameArgument) -> io::StdinLock<'static> {
+    if game.game == "-" && io::stdin().is_terminal() {
+        note("waiting for the rules of a game on standard input; Ctrl-D ends them\n");
+    }
+    io::stdin().lock()
 }
 
 fn load(game: &GameArgument) -> Result<Loaded, workbench::Error> {

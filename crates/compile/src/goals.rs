@@ -36,6 +36,15 @@ impl<const W: usize> Goals<W> {
     }
 }
 
+impl<const W: usize> Goals<W> {
+    /// The outcome where the side to move has no move: by goals, or else the other side wins (semantics, item 36).
+    #[cold]
+    pub fn stuck(&self, sets: &[SiteSet<W>], assigning: bool, to_move: Role) -> Outcome {
+        let met = self.met(sets, assigning) | self.stalemate[to_move.index()];
+        OUTCOMES[usize::from(met & 3)].unwrap_or(Outcome::Win(to_move.other()))
+    }
+}
+
 impl<const W: usize> Machine<W> {
     #[inline(always)]
     fn met(&self, state: &State<W>) -> u8 {
@@ -48,10 +57,9 @@ impl<const W: usize> Machine<W> {
         OUTCOMES[usize::from(self.met(state) & 3)]
     }
 
-    /// The outcome where the side to move has no move: by goals, or else the other side wins (semantics, item 36).
+    /// The outcome where the side to move has no move.
     pub fn stuck(&self, state: &State<W>) -> Outcome {
-        let met = self.met(state) | self.goals.stalemate[state.to_move.index()];
-        OUTCOMES[usize::from(met & 3)].unwrap_or(Outcome::Win(state.to_move.other()))
+        self.goals.stuck(&state.sets, state.assigning > 0, state.to_move)
     }
 }
 

@@ -5,13 +5,12 @@
 //! their sizes. Moves are numbered as the general playout numbers them: the same stream gives the same game.
 
 use board::{Site, SiteSet};
-use game::{Outcome, Playout, Stream};
+use game::{Outcome, Playout, Role, Stream};
 
 use crate::machine::{Hops, Land, Leapers, Machine, Origin, Plan, RoleMachine, Sweep};
 use crate::paths::{Jump, Row};
 use crate::rules::{Opening, Promotion, Rules};
 use crate::run::Runner;
-use crate::state::State;
 
 /// The most sets that a position may have; a power of two, so that an index can be cut to size.
 const SETS: usize = 32;
@@ -187,7 +186,7 @@ fn targets<const W: usize>(
     let mut targets = Vec::new();
     for (form, within) in parts {
         let form = &role.forms[usize::from(form)];
-        let mover = if std::ptr::eq(role, &machine.roles[0]) { game::Role::White } else { game::Role::Black };
+        let mover = if std::ptr::eq(role, &machine.roles[0]) { Role::White } else { Role::Black };
         let code = machine.layout.code(mover, form.kind.into());
         let becomes = match &role.promotions[usize::from(form.kind)] {
             _ if !form.promotes => code,
@@ -236,7 +235,8 @@ impl<const W: usize> Machine<W> {
                     then.find(&sets, empty, &moves.scratch.sets, finds);
                 }
                 if finds.total == 0 {
-                    return Playout { length, outcome: self.stuck_at(&sets, mover) };
+                    let outcome = self.goals.stuck(&sets, false, Role::BOTH[mover]);
+                    return Playout { length, outcome };
                 }
             }
             if length >= self.rules.draws.move_limit {
@@ -246,14 +246,6 @@ impl<const W: usize> Machine<W> {
             leaping.play(&mut sets, find, to);
             length += 1;
         }
-    }
-
-    #[cold]
-    fn stuck_at(&self, sets: &Sets<W>, mover: usize) -> Outcome {
-        let mut state: State<W> = State::hollow();
-        state.sets = sets.to_vec();
-        state.to_move = game::Role::BOTH[mover];
-        self.stuck(&state)
     }
 }
 
@@ -333,6 +325,32 @@ impl<const W: usize> Finds<W> {
             }
             number -= count;
             at += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game::DrawRules;
+
+    use super::*;
+
+    const BREAKTHROUGH: &str = include_str!("../../../games/metagame/breakthrough.game");
+    const HEXAPAWN: &str = include_str!("../../../games/metagame/hexapawn.game");
+    const NOUGHTS: &str = include_str!("../../../games/metagame/noughts_and_crosses.game");
+
+    #[test]
+    fn the_same_stream_gives_the_same_game_as_the_general_playout() {
+        for text in [BREAKTHROUGH, HEXAPAWN, NOUGHTS] {
+            let game = metagame::read(text).game.expect("a game of the library");
+            let machine: Machine<1> = Machine::new(Rules::new(&game, DrawRules::default()));
+            assert!(machine.leaping.is_some(), "{}", game.name.value);
+            let mut runner = Runner::new(&machine);
+            for number in 0..2000 {
+                let leaping = machine.playout(&mut runner, &mut Stream::new(1, number));
+                let general = machine.general_playout(&mut runner, &mut Stream::new(1, number));
+                assert_eq!(leaping, general, "{} {number}", game.name.value);
+            }
         }
     }
 }

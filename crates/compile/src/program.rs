@@ -1,7 +1,5 @@
 //! A compiled game, for boards of any size.
 
-use std::ops::Range;
-
 use game::{DrawRules, Game, Outcome, Playout, Role, Stream, Tally};
 use metagame::notation::{self, Written};
 use metagame::tree;
@@ -85,14 +83,14 @@ impl Program {
     }
 
     /// Plays the random games with these numbers; each has its own stream, so that it does not matter who plays which.
-    pub fn playouts(&self, seed: u64, numbers: Range<u64>) -> Tally {
+    pub fn playouts(&self, seed: u64, numbers: impl IntoIterator<Item = u64>) -> Tally {
         let mut tally = Tally::default();
         self.each_playout(seed, numbers, |playout| tally += playout.into());
         tally
     }
 
     /// Plays the random games with these numbers and shows each result.
-    pub fn each_playout(&self, seed: u64, numbers: Range<u64>, mut show: impl FnMut(Playout)) {
+    pub fn each_playout(&self, seed: u64, numbers: impl IntoIterator<Item = u64>, mut show: impl FnMut(Playout)) {
         with_machine!(self, machine => {
             let mut runner = Runner::new(machine);
             for number in numbers {

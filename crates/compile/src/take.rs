@@ -1,7 +1,7 @@
 //! Captures that take lists of pieces: by hopping over them, by moving away from them, several at once, leg by leg.
 
 use board::{Site, SiteSet};
-use game::MAX_MOVES;
+use game::{MAX_LEGS, MAX_MOVES};
 
 use crate::machine::{Machine, RoleMachine, Taker, Taking, ways};
 use crate::moves::{Chain, Leg, Moves, Taken};
@@ -136,8 +136,11 @@ impl<const W: usize> Chains<'_, W> {
     }
 
     /// The piece is where the leg ends: it goes on if it can and must or may, and ends here if it may.
+    ///
+    /// The number of legs is bounded: a piece that is displaced could be taken without end.
     fn landed(&mut self, leg: Leg) -> bool {
-        let gone_on = self.taker.continues && self.go_on(leg.to);
+        let may_go_on = self.taker.continues && self.moves.scratch.legs.len() < self.machine.layout.sites.min(MAX_LEGS);
+        let gone_on = may_go_on && self.go_on(leg.to);
         if !(gone_on && self.taker.must_go_on) {
             self.end(leg.to);
         }

@@ -6,6 +6,10 @@
 /// feeling.
 pub const MAX_MOVES: usize = 100_000;
 
+/// The most legs that a chain of captures may have, on boards with as many sites; on a smaller board as many as it has
+/// sites. Without displacement no chain for people comes near.
+pub const MAX_LEGS: usize = 64;
+
 /// What ends a game when nobody wins (Pell 1992, section 2.6.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawRules {

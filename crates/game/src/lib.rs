@@ -17,7 +17,7 @@ mod tally;
 pub mod zobrist;
 
 pub use chance::Stream;
-pub use draw::{DrawRules, MAX_MOVES};
+pub use draw::{DrawRules, MAX_LEGS, MAX_MOVES};
 pub use outcome::Outcome;
 pub use play::{Game, Playout, perft, playout};
 pub use role::Role;

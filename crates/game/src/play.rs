@@ -24,6 +24,11 @@ pub trait Game {
     /// How the game has ended here, if it has.
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
 
+    /// Moves and outcome together, for less than both apart.
+    fn survey(&self, position: &Self::Position) -> (Vec<Self::Move>, Option<Outcome>) {
+        (self.moves(position), self.outcome(position))
+    }
+
     /// Whether a goal is met here or the side to move cannot move: no more moves whatever the draw rules say.
     fn decided(&self, position: &Self::Position) -> bool;
 
@@ -73,10 +78,10 @@ pub fn playout<G: Game>(game: &G, stream: &mut Stream) -> Playout {
     let mut position = game.start(stream);
     let mut length = 0;
     loop {
-        if let Some(outcome) = game.outcome(&position) {
+        let (moves, outcome) = game.survey(&position);
+        if let Some(outcome) = outcome {
             return Playout { length, outcome };
         }
-        let moves = game.moves(&position);
         let chosen = &moves[stream.below(moves.len() as u32) as usize];
         game.play(&mut position, chosen);
         length += 1;

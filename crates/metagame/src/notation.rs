@@ -15,6 +15,7 @@ use std::sync::Arc;
 
 use game::{Role, zobrist};
 
+use crate::drawing::square_name;
 use crate::tree::Square;
 
 /// A piece: whose, and of which type (its number in [`crate::tree::Game::type_names`]).
@@ -196,18 +197,27 @@ impl fmt::Display for Written {
 impl Move {
     /// The move in the move grammar, with `; ` between the parts and no full stop.
     pub fn write(&self, type_names: &[String]) -> String {
+        self.wording(type_names, |square| square.to_string())
+    }
+
+    /// The same with squares such as `d2` for `(4,2)`.
+    pub fn write_in_letters(&self, type_names: &[String]) -> String {
+        self.wording(type_names, square_name)
+    }
+
+    fn wording(&self, type_names: &[String], name: fn(Square) -> String) -> String {
         let mut parts = Vec::new();
-        let promotion = |p: &Promote| format!("promote {} {}", p.square, p.piece.write(type_names));
+        let promotion = |p: &Promote| format!("promote {} {}", name(p.square), p.piece.write(type_names));
         parts.extend(self.promote.iter().map(promotion));
-        parts.extend(
-            self.displace.iter().map(|d| format!("displace {} {} -> {}", d.piece.write(type_names), d.from, d.to)),
-        );
+        let displacement =
+            |d: &Displace| format!("displace {} {} -> {}", d.piece.write(type_names), name(d.from), name(d.to));
+        parts.extend(self.displace.iter().map(displacement));
         match &self.action {
             Action::Place { piece, holder, to } => {
-                parts.push(format!("{} ({holder}) -> {to}", piece.write(type_names)))
+                parts.push(format!("{} ({holder}) -> {}", piece.write(type_names), name(*to)));
             }
             Action::Transfer { legs, promote } => {
-                parts.extend(legs.iter().map(|leg| leg.write(type_names)));
+                parts.extend(legs.iter().map(|leg| leg.wording(type_names, name)));
                 parts.extend(promote.iter().map(promotion));
             }
         }
@@ -216,14 +226,14 @@ impl Move {
 }
 
 impl Leg {
-    fn write(&self, type_names: &[String]) -> String {
-        let mut text = format!("{} {} -> {}", self.piece.write(type_names), self.from, self.to);
+    fn wording(&self, type_names: &[String], name: fn(Square) -> String) -> String {
+        let mut text = format!("{} {} -> {}", self.piece.write(type_names), name(self.from), name(self.to));
         for captured in &self.captures {
-            text.push_str(&format!(" X {} {}", captured.piece.write(type_names), captured.square));
+            text.push_str(&format!(" X {} {}", captured.piece.write(type_names), name(captured.square)));
             match captured.fate {
                 Fate::Removed => {}
                 Fate::Possessed(role) => text.push_str(&format!(" / ({role})")),
-                Fate::DisplacedTo(square) => text.push_str(&format!(" -> {square}")),
+                Fate::DisplacedTo(square) => text.push_str(&format!(" -> {}", name(square))),
                 Fate::DisplacedLater => text.push_str(" -> ?"),
             }
         }

@@ -83,6 +83,7 @@ fn a_megabyte_of_anything_is_read_in_little_time() {
         "END ".repeat(MAX_TEXT / 4),
         "DEFINE ".repeat(MAX_TEXT / 7),
         "DEFINE a END DEFINE ".repeat(MAX_TEXT / 20),
+        format!("{}{}", "DEFINE a END DEFINE ".repeat(MAX_TEXT / 40), "GOALS ".repeat(MAX_TEXT / 12)),
         "# ".repeat(MAX_TEXT / 2),
         "x".repeat(MAX_TEXT),
         "-".repeat(MAX_TEXT),

@@ -118,7 +118,16 @@ fn every_legal_move_is_found_by_its_own_notation() {
     }
 }
 
-// The tokens of the oracle's playouts stand apart, with letters for files.
+// M11 M104
+#[test]
+fn every_legal_move_is_found_by_its_notation_in_letters() {
+    for written in legal() {
+        assert_eq!(found(&written.chosen.write_in_letters(&names())), *written.text);
+    }
+    assert_eq!(legal()[3].chosen.write_in_letters(&names()), "white queen d1 -> d7 X black rook d7");
+}
+
+// Pell's workbench writes its moves so.
 #[test]
 fn every_legal_move_is_found_with_spaces_and_letters() {
     for written in legal() {

@@ -1,7 +1,7 @@
 //! How the game ends: goals first, then what ends it when nobody wins.
 
 use game::{Outcome, Role};
-use metagame::notation::Position as Seen;
+use metagame::notation::{Move, Position as Seen};
 use metagame::tree::{Description, Goal, Square};
 use syntax::Located;
 
@@ -17,10 +17,10 @@ enum Choice {
 }
 
 impl Interpreter {
-    /// How the game has ended by what is to be seen, if it has: goals of both sides before every turn (items 31, 33), then
-    /// whether there is a move to make (item 36), or too many.
-    pub(crate) fn decision(&self, position: &Seen) -> Option<Outcome> {
-        let choice = match self.complete_moves(position) {
+    /// How the game has ended by what is to be seen, if it has: goals of both sides before every turn (items 31, 33),
+    /// then whether there is a move to make (item 36), or too many.
+    pub(crate) fn decision(&self, position: &Seen, moves: &Result<Vec<Move>, TooMany>) -> Option<Outcome> {
+        let choice = match moves {
             Ok(moves) if moves.is_empty() => Choice::Nothing,
             Ok(_) => Choice::Something,
             Err(TooMany) => Choice::MoreThanCanBeListed,
@@ -56,8 +56,8 @@ impl Interpreter {
         !position.assigning && !position.board.iter().flatten().any(|piece| self.matches(role, what, *piece))
     }
 
-    /// How the game has ended by its length: after so many turns, or when a position has come too often (Pell 1992, section
-    /// 2.6.2). Differs from the author's own program, items 34 and 35.
+    /// How the game has ended by its length: after so many turns, or when a position has come too often (Pell 1992,
+    /// section 2.6.2). Differs from the author's own program, items 34 and 35.
     pub(crate) fn tired(&self, position: &Position) -> Option<Outcome> {
         let occurrences = position.past.iter().filter(|earlier| **earlier == position.now).count();
         let tired = position.turns >= self.draws.move_limit || occurrences >= self.draws.repetitions as usize;

@@ -107,18 +107,24 @@ impl Game for Interpreter {
     }
 
     fn moves(&self, position: &Position) -> Vec<Written> {
-        let chosen = self.complete_moves(&position.now).unwrap_or_default();
-        let mut written: Vec<Written> = chosen.into_iter().map(|m| Written::new(m, &self.type_names)).collect();
-        written.sort();
-        written
+        self.survey(position).0
     }
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {
-        self.decision(&position.now).or_else(|| self.tired(position))
+        self.survey(position).1
+    }
+
+    fn survey(&self, position: &Position) -> (Vec<Written>, Option<Outcome>) {
+        let found = self.complete_moves(&position.now);
+        let outcome = self.decision(&position.now, &found).or_else(|| self.tired(position));
+        let moves = found.unwrap_or_default().into_iter();
+        let mut written: Vec<Written> = moves.map(|found| Written::new(found, &self.type_names)).collect();
+        written.sort();
+        (written, outcome)
     }
 
     fn decided(&self, position: &Position) -> bool {
-        self.decision(&position.now).is_some()
+        self.decision(&position.now, &self.complete_moves(&position.now)).is_some()
     }
 
     fn play(&self, position: &mut Position, chosen: &Written) {

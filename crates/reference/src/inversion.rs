@@ -4,8 +4,8 @@ use board::{Grid, Inversion};
 use metagame::tree::{Game, Goal, Movement, Setup, Square};
 use syntax::Located;
 
-/// The rules as Black sees them. The words `player` and `opponent` stay: they are read from whoever the rules belong to.
-/// The promotion rank stays as well; there the piece's square is inverted.
+/// The rules as Black sees them. The words `player` and `opponent` stay: they are read from whoever the rules belong
+/// to. The promotion rank stays as well; there the piece's square is inverted.
 pub(crate) fn inverted(game: &Game) -> Game {
     let mut game = game.clone();
     let (grid, inversion) = (game.board.grid(), game.board.inversion);

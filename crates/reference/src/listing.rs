@@ -15,8 +15,8 @@ pub(crate) fn add<T>(list: &mut Vec<T>, item: T) -> Result<(), TooMany> {
     if list.len() > MAX_MOVES { Err(TooMany) } else { Ok(()) }
 }
 
-/// Legs, each once, in the order in which they were found (item 21). Every leg is the next of some complete move, so that
-/// too many legs are too many moves.
+/// Legs, each once, in the order in which they were found (item 21). Every leg is the next of some complete move, so
+/// that too many legs are too many moves.
 #[derive(Default)]
 pub(crate) struct Legs {
     /// The legs.

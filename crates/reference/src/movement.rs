@@ -24,7 +24,8 @@ pub(crate) struct Path {
 impl Interpreter {
     /// The paths of a movement that are good for the purpose, along each direction of its symmetric closure (item 9).
     ///
-    /// Of a `longest` ride only the longest that is good remains, in each direction; a cylinder knows no longest (item 12).
+    /// Of a `longest` ride only the longest that is good remains, in each direction; a cylinder knows no longest (item
+    /// 12).
     pub(crate) fn paths(
         &self,
         board: &Board,
@@ -60,7 +61,8 @@ impl Interpreter {
         }
     }
 
-    /// From `min` to `max` leaps of which all but the last land on empty squares (item 10). A ride has at least one leap.
+    /// From `min` to `max` leaps of which all but the last land on empty squares (item 10). A ride has at least one
+    /// leap.
     fn rides(&self, board: &Board, from: Site, ride: Ride, direction: Direction) -> Vec<Path> {
         let min = ride.min.unwrap_or(1).max(1);
         let max = ride.max.unwrap_or_else(|| self.grid.ride_limit(direction));
@@ -118,8 +120,9 @@ impl Interpreter {
         found
     }
 
-    /// The numbers of leaps that are worth trying. Round an empty ring one can run for ever (item 14), but whoever has been
-    /// round it once comes by the same squares again, so that a number of leaps is as good as one that is a few rings less.
+    /// The numbers of leaps that are worth trying. Round an empty ring one can run for ever (item 14), but whoever has
+    /// been round it once comes by the same squares again, so that a number of leaps is as good as one that is a few
+    /// rings less.
     fn unwound(&self, direction: Direction, low: u32, high: u32) -> (u32, u32) {
         let ring = self.grid.files();
         if self.grid.wrap() == Wrap::Planar || direction.dy != 0 || low > high {

@@ -8,8 +8,8 @@ use metagame::tree::Setup;
 use crate::Interpreter;
 
 impl Interpreter {
-    /// What the side to move can put on the board: any piece in its hand on any empty square (item 40); in the set-up only
-    /// on the squares listed for the owner of the piece (item 38).
+    /// What the side to move can put on the board: any piece in its hand on any empty square (item 40); in the set-up
+    /// only on the squares listed for the owner of the piece (item 38).
     pub(crate) fn placements(&self, position: &Position) -> Vec<Action> {
         let holder = position.to_move;
         let held = self.all_pieces().filter(|piece| count_in_hand(position, holder, *piece) > 0);

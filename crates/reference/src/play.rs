@@ -54,8 +54,8 @@ impl Interpreter {
         }
     }
 
-    /// The position after one leg of a piece that is off the board: first everything captured is taken off, then each in
-    /// turn goes where it goes (items 19 and 20).
+    /// The position after one leg of a piece that is off the board: first everything captured is taken off, then each
+    /// in turn goes where it goes (items 19 and 20).
     pub(crate) fn after_leg(&self, position: &Position, leg: &Leg) -> Position {
         let mut after = position.clone();
         for captured in &leg.captures {

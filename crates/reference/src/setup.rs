@@ -56,8 +56,8 @@ impl Interpreter {
         }
     }
 
-    /// Each of White's pieces in the order of the list draws one of the squares that are left, in the order of the list;
-    /// Black's stand on the inverted squares (item 39).
+    /// Each of White's pieces in the order of the list draws one of the squares that are left, in the order of the
+    /// list; Black's stand on the inverted squares (item 39).
     fn put_at_random(&self, position: &mut Position, decision: &Decision, stream: &mut Stream) {
         let inversion = self.rules(Role::White).board.inversion;
         let mut left: Vec<Site> = decision.squares.iter().map(|square| self.site(square.value)).collect();

@@ -1,6 +1,7 @@
 //! Complete moves: all that a side can do in its turn, from a pending promotion to the promotion of what it moves.
 
 use board::Site;
+use game::MAX_LEGS;
 use metagame::notation::{Action, Displace, Leg, Move, Piece, Position, Promote};
 
 use crate::Interpreter;
@@ -55,7 +56,8 @@ impl Interpreter {
         Ok(())
     }
 
-    /// What the side to move can do itself: put a piece on the board or move one; in the set-up only the former (item 2).
+    /// What the side to move can do itself: put a piece on the board or move one; in the set-up only the former (item
+    /// 2).
     fn actions(&self, position: &Position) -> Result<Vec<Action>, TooMany> {
         let mut actions = self.placements(position);
         if !position.assigning {
@@ -64,8 +66,8 @@ impl Interpreter {
         Ok(actions)
     }
 
-    /// Under a global must_capture whoever can capture with any piece may move no piece without capturing (item 22); under
-    /// a piece's own, that piece may not while it can capture itself (item 23).
+    /// Under a global must_capture whoever can capture with any piece may move no piece without capturing (item 22);
+    /// under a piece's own, that piece may not while it can capture itself (item 23).
     fn add_transfers(&self, actions: &mut Vec<Action>, position: &Position) -> Result<(), TooMany> {
         let global = self.rules(position.to_move).constraints.must_capture;
         let movers = self.movers(position)?;
@@ -77,7 +79,7 @@ impl Interpreter {
                 self.add_plain_moves(actions, mover)?;
             }
             for leg in &mover.captures {
-                self.add_chains(actions, mover, vec![leg.clone()], self.after_leg(&mover.lifted, leg))?;
+                self.add_chains(actions, mover, &mut vec![leg.clone()], &self.after_leg(&mover.lifted, leg))?;
             }
         }
         Ok(())
@@ -111,29 +113,30 @@ impl Interpreter {
         legs.found.into_iter().try_for_each(|leg| self.add_finished(actions, mover.piece, vec![leg]))
     }
 
-    /// A piece that has captured may go on capturing if it continues captures, on the board as it is then (items 24, 25);
-    /// under must_capture it goes on as long as it can.
+    /// A piece that has captured may go on capturing if it continues captures, on the board as it is then (items 24,
+    /// 25); under must_capture it goes on as long as it can.
     ///
-    /// No turn has more legs than the board has sites. Only a piece that is displaced can be captured twice in a turn, so
-    /// that nothing else is ever cut short.
+    /// No turn has more legs than the board has sites, nor more than [`MAX_LEGS`]: a piece that is displaced can be
+    /// captured again and again.
     fn add_chains(
         &self,
         actions: &mut Vec<Action>,
         mover: &Mover,
-        legs: Vec<Leg>,
-        position: Position,
+        legs: &mut Vec<Leg>,
+        position: &Position,
     ) -> Result<(), TooMany> {
         let at = self.site(legs[legs.len() - 1].to);
-        let goes_on = self.continues_captures(mover.piece) && legs.len() < self.grid.len();
+        let goes_on = self.continues_captures(mover.piece) && legs.len() < self.grid.len().min(MAX_LEGS);
         let more = if goes_on { self.capturing_legs(&position.board, mover.piece, at)? } else { Vec::new() };
         let global = self.rules(position.to_move).constraints.must_capture;
         if more.is_empty() || !(global || self.must_capture(mover.piece)) {
             self.add_finished(actions, mover.piece, legs.clone())?;
         }
         for leg in more {
-            let after = self.after_leg(&position, &leg);
-            let legs = legs.iter().cloned().chain([leg]).collect();
-            self.add_chains(actions, mover, legs, after)?;
+            let after = self.after_leg(position, &leg);
+            legs.push(leg);
+            self.add_chains(actions, mover, legs, &after)?;
+            legs.pop();
         }
         Ok(())
     }

@@ -1,7 +1,8 @@
 //! Twenty generated games and what the author's own program made of them in 1992: perft, move counts, moves, ends.
 //!
-//! `data/oracle/figures.jsonl` has one object a game. `n` is the number of distinct legal moves before a ply; an outcome
-//! `none` is a game that was cut short. That program had no repetition rule and another move limit, so neither is used here.
+//! `data/oracle/figures.jsonl` has one object a game. `n` is the number of distinct legal moves before a ply; an
+//! outcome `none` is a game that was cut short. That program had no repetition rule and another move limit, so neither
+//! is used here.
 
 mod engines;
 

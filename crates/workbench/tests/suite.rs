@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use engines::{Table, engines};
-use metagame::notation::{Action, Move, Written};
+use game::{DrawRules, MAX_LEGS, Role};
+use metagame::notation::{Action, Move, Piece, Written};
 use metagame::tree::Square;
 use scenario::{Case, Drawing, Step, read_suite};
 
@@ -56,6 +57,50 @@ fn every_game_of_the_suite_is_the_same_after_it_is_printed_and_read_again() {
         assert_eq!(metagame::read(&metagame::print(&case.rules)).game, Some(case.rules), "{}", case.place);
     }
 }
+
+// M62, our limit. A snake of 66 stones, which leaves the taker no choice:
+//
+// 5 | s . . ... . .
+// 4 | s . . ... . .
+// 3 | s s s ... s s
+// 2 | . . . ... . s
+// 1 | T s s ... s s
+#[test]
+fn a_chain_of_captures_ends_after_as_many_legs_as_are_allowed() {
+    let rules = metagame::read(SNAKE).game.expect("a game");
+    for engine in engines() {
+        let mut table = engine.table(&rules, DrawRules::default());
+        let mut position = table.view();
+        let stones = (2..=32).map(|file| (file, 1)).chain([(32, 2)]).chain((1..=32).map(|file| (file, 3)));
+        for (file, rank) in stones.chain([(1, 4), (1, 5)]) {
+            let site = rules.board.grid().site(file, rank).expect("a square of the board");
+            position.board[site.index()] = Some(Piece { owner: Role::Black, kind: 0 });
+        }
+        table.set_up(position);
+        let moves = table.moves();
+        let lengths = moves.iter().map(|chosen| match &chosen.chosen.action {
+            Action::Transfer { legs, .. } => legs.len(),
+            Action::Place { .. } => 0,
+        });
+        assert_eq!(lengths.collect::<Vec<_>>(), [MAX_LEGS], "by {}", engine.name);
+    }
+}
+
+const SNAKE: &str = "
+GAME snake
+GOALS STALEMATE opponent
+BOARD_SIZE 32 BY 5 BOARD_TYPE planar INVERSION forward PROMOTE_RANK 5
+SETUP taker AT {(1,1)}
+DEFINE stone END DEFINE
+DEFINE taker
+  CAPTURING
+    CAPTURE BY {clobber} TYPE [{opponent} {stone}] EFFECT remove
+      MOVEMENT LEAP <1,0> SYMMETRY all_symmetry END MOVEMENT
+    END CAPTURE
+  END CAPTURING
+  CONSTRAINTS must_capture continue_captures
+END DEFINE
+END GAME.";
 
 fn cases() -> Vec<Case> {
     read_suite(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/suite/metagame"))
@@ -112,8 +157,8 @@ fn play(table: &mut dyn Table, line: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// `*` marks the squares where the piece can go without capturing, `x` those where it can end after a capture, `+` those
-/// where it can do either, and on no other square can it end.
+/// `*` marks the squares where the piece can go without capturing, `x` those where it can end after a capture, `+`
+/// those where it can do either, and on no other square can it end.
 fn reaches(moves: &[Written], from: Square, drawing: &Drawing) -> Result<(), String> {
     for (rank, marks) in drawing.ranks.iter().enumerate() {
         for file in 0..marks.len() {

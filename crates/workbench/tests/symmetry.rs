@@ -26,8 +26,8 @@ fn what_black_can_do_is_what_white_can_do_inverted() {
     }
 }
 
-// M20: on a board that is mirrored, a movement with no symmetry but rotation is another for Black (item 9: the vector is
-// inverted first and closed then), so that these games are left out above. There are few.
+// M20: on a board that is mirrored, a movement with no symmetry but rotation is another for Black (item 9: the vector
+// is inverted first and closed then), so that these games are left out above. There are few.
 #[test]
 fn few_games_are_not_the_same_for_both_sides() {
     let games = games();

@@ -1,18 +1,16 @@
 //! `check`: reads and checks the rules of a game, or of a list of games.
 
-use std::io;
-
 use workbench::check::{CheckedList, Strictness, check_list, diagnose, judge};
 use workbench::source::{self, Found};
 use workbench::{Error, Faulty, Source};
 
-use super::counted;
+use super::{counted, input};
 use crate::arguments::GameArgument;
 use crate::output::{self, Exit, Output};
 
 pub fn run(game: &GameArgument, strict: bool, output: &mut Output) -> anyhow::Result<Exit> {
     let strictness = if strict { Strictness::Strict } else { Strictness::Lenient };
-    match source::find_all(&game.game, &mut io::stdin().lock()) {
+    match source::find_all(&game.game, &mut input(game)) {
         Ok(Found::One(source)) => one(diagnosed(source), strictness, output),
         Ok(Found::Many(sources)) => many(&check_list(&sources, strictness), output),
         // No text at all: that is a fault of the rules like any other.

@@ -18,7 +18,7 @@ use crate::faults::Faults;
 use crate::tree::{Game, Movement, Piece, Types};
 
 /// The most types of pieces that a game may have, defined or not.
-pub const MAX_TYPES: usize = 200;
+pub const MAX_TYPES: usize = 120;
 
 /// One check.
 struct Check {

@@ -43,18 +43,20 @@ fn numbers(movement: &Movement) -> Vec<u32> {
     }
 }
 
-/// A ride of at least more leaps than it may have at most, or of none.
+/// A ride of at least more leaps than it may have at most, or of none; a ride has at least one.
 pub(super) fn rides_have_no_length(facts: &Facts<'_>, faults: &mut Faults) {
     for (_, movement) in facts.movements() {
         let MovementKind::Ride(ride) = &movement.kind else { continue };
-        let message = match (ride.min, ride.max) {
-            (_, Some(0)) => "a ride of at most 0 leaps never moves".into(),
-            (Some(min), Some(max)) if min > max => {
-                format!("a ride of at least {min} and at most {max} leaps never moves")
-            }
+        let (message, hint) = match (ride.min, ride.max) {
+            (_, Some(0)) => ("a ride of at most 0 leaps never moves".into(), "`MAX` must be at least 1"),
+            (Some(0), _) => ("a ride of at least 0 leaps has at least 1 all the same".into(), "leave `MIN` out"),
+            (Some(min), Some(max)) if min > max => (
+                format!("a ride of at least {min} and at most {max} leaps never moves"),
+                "`MAX` must be at least `MIN`",
+            ),
             _ => continue,
         };
-        faults.push(Diagnostic::warning(movement.span, message).with_hint("`MAX` must be at least `MIN`, and 1"));
+        faults.push(Diagnostic::warning(movement.span, message).with_hint(hint));
     }
 }
 

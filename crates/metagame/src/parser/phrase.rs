@@ -259,7 +259,7 @@ impl Cursor<'_> {
         Some(found)
     }
 
-    /// `[X >= 2]`, also without the brackets' `X`.
+    /// `[X >= 2]`.
     pub(super) fn count(&mut self) -> Option<Count> {
         if !self.is_sign("[") {
             self.unexpected_with("a condition on a number", Some("write one like `[X >= 0]`".into()));

@@ -156,13 +156,17 @@ impl Cursor<'_> {
         if section != Keyword::Define && seen.contains(&section) {
             let fault = Diagnostic::error(span, format!("a second section `{}`", section.text()));
             self.faults.push(fault.with_hint("join the two"));
-        } else if let Some(last) = seen.last().filter(|last| order(order_of, **last) > order(order_of, section)) {
+            return;
+        }
+        if let Some(last) = seen.last().filter(|last| order(order_of, **last) > order(order_of, section)) {
             let message = format!("`{}` stands after `{}`", section.text(), last.text());
             let shown: Vec<&str> = order_of.iter().map(|section| section.text()).collect();
             let hint = format!("the order is {}", shown.join(", "));
             self.faults.push(Diagnostic::warning(span, message).with_hint(hint));
         }
-        seen.push(section);
+        if seen.last() != Some(&section) {
+            seen.push(section);
+        }
     }
 
     /// Tells of sections that are not there, each at the section that it should stand before.

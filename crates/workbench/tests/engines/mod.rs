@@ -10,7 +10,10 @@ macro_rules! engines {
     ($($name:literal => $engine:ty),* $(,)?) => {
         /// Every engine there is.
         pub fn engines() -> Vec<Engine> {
-            vec![$(Engine { name: $name, sit_down: |rules, draws| Box::new(Seat::new(<$engine>::new(rules, draws))) }),*]
+            vec![$(Engine {
+                name: $name,
+                sit_down: |rules, draws| Box::new(Seat::new(<$engine>::new(rules, draws))),
+            }),*]
         }
 
         $(impl Shown for $engine {

@@ -48,8 +48,8 @@ impl Legend {
         Legend { grid: rules.board.grid(), type_names: rules.type_names(), letters: Vec::new() }
     }
 
-    /// Reads a drawn position. Letters are explained by a line such as `K = king, P = pawn`, which holds for the drawings
-    /// that follow too; upper case is White's, lower case Black's.
+    /// Reads a drawn position. Letters are explained by a line such as `K = king, P = pawn`, which holds for the
+    /// drawings that follow too; upper case is White's, lower case Black's.
     pub fn read_position(&mut self, lines: &[String], place: &str) -> Position {
         lines.iter().filter(|line| line.contains(" = ")).for_each(|line| self.explain(line, place));
         let drawing = Drawing::read(lines, place);

@@ -1,0 +1,111 @@
+//! The compiled game agrees with the reference in lock-step: moves, turn, outcome and hash at every ply of random playouts.
+//!
+//! `LUDWRIGHT_LOCKSTEP=100000` walks that many generated games instead of 300, `LUDWRIGHT_PLAYOUTS` says with how many playouts
+//! each instead of ten, `LUDWRIGHT_SEED` moves the walk elsewhere. A failure names the seed that repeats it.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use compile::Program;
+use game::{DrawRules, Game, Stream};
+use metagame::tree;
+use rayon::prelude::*;
+use reference::Interpreter;
+use synthesis::generate::{Parameters, Profile, Seed, generate};
+
+/// A playout is left after so many plies: by then most games have shown what they can do.
+const PLIES: usize = 100;
+
+/// Or after so many moves have been listed in it: the reference takes its time over chains that nobody could count.
+const LISTED: usize = 20_000;
+
+/// Walks one playout under both engines; the first difference, if there is one.
+fn walk(rules: &tree::Game, number: u64, plies: usize) -> Result<(), String> {
+    let draws = DrawRules::default();
+    let (reference, compiled) = (Interpreter::new(rules, draws), Program::new(rules, draws));
+    let mut here = reference.start(&mut Stream::new(7, number));
+    let mut there = compiled.start(&mut Stream::new(7, number));
+    let mut stream = Stream::new(8, number);
+    let mut line: Vec<String> = Vec::new();
+    let mut listed = 0;
+    for _ in 0..plies {
+        let (moves, outcome) = reference.survey(&here);
+        let differ = |what: &str, one: String, other: String| {
+            Err(format!("{what}: reference {one}, compiled {other}\nafter {line:#?}\nin {}", metagame::print(rules)))
+        };
+        macro_rules! same {
+            ($what:literal, $one:expr, $other:expr) => {
+                let (one, other) = ($one, $other);
+                if one != other {
+                    return differ($what, format!("{one:?}"), format!("{other:?}"));
+                }
+            };
+        }
+        same!("position", reference.view(&here), compiled.view(&there));
+        same!("turn", reference.to_move(&here), compiled.to_move(&there));
+        same!("moves", &moves, &compiled.moves(&there));
+        same!("outcome", outcome, compiled.outcome(&there));
+        same!("hash", reference.hash(&here), compiled.hash(&there));
+        listed += moves.len();
+        if outcome.is_some() || listed > LISTED {
+            same!("decided", reference.decided(&here), compiled.decided(&there));
+            return Ok(());
+        }
+        let chosen = &moves[stream.below(moves.len() as u32) as usize];
+        reference.play(&mut here, chosen);
+        compiled.play(&mut there, chosen);
+        line.push(chosen.to_string());
+    }
+    Ok(())
+}
+
+fn number_from(variable: &str, otherwise: u64) -> u64 {
+    std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
+}
+
+#[test]
+fn reference_and_compiled_agree_on_every_library_game() {
+    workbench::library::entries().collect::<Vec<_>>().par_iter().for_each(|entry| {
+        let game = metagame::read(entry.text).game.expect("a game of the library is sound");
+        for number in 0..4 {
+            walk(&game, number, 300).unwrap_or_else(|difference| panic!("{} {number}: {difference}", entry.name));
+        }
+    });
+}
+
+/// The parameter sets that generated games are drawn from, in turn: every profile has its share.
+fn parameters() -> Vec<(&'static str, Parameters)> {
+    synthesis::generate::PROFILES.iter().map(|profile: &Profile| (profile.name, Parameters::profile(profile))).collect()
+}
+
+#[test]
+fn reference_and_compiled_agree_on_generated_games() {
+    let count = number_from("LUDWRIGHT_LOCKSTEP", 300);
+    let first = number_from("LUDWRIGHT_SEED", 1);
+    let playouts = number_from("LUDWRIGHT_PLAYOUTS", 10);
+    let parameters = parameters();
+    let done = AtomicU64::new(0);
+    (first..first + count).into_par_iter().for_each(|seed| {
+        let (profile, parameters) = &parameters[seed as usize % parameters.len()];
+        let game = generate(Seed::Number(seed), parameters).game;
+        for number in 0..playouts {
+            walk(&game, number, PLIES).unwrap_or_else(|difference| panic!("{profile} {seed} {number}: {difference}"));
+        }
+        let walked = done.fetch_add(1, Ordering::Relaxed) + 1;
+        if walked.is_multiple_of(10_000) {
+            eprintln!("{walked} games walked");
+        }
+    });
+}
+
+#[test]
+fn ten_thousand_generated_games_parse_check_compile_and_finish_a_playout() {
+    (1..10_001u64).into_par_iter().for_each(|seed| {
+        let generated = generate(Seed::Number(seed), &Parameters::default());
+        let reading = metagame::read(&generated.text);
+        let game = reading.game.unwrap_or_else(|| panic!("seed {seed}: {:?}", reading.diagnostics));
+        assert_eq!(game, generated.game, "seed {seed}");
+        let tally = Program::new(&game, DrawRules::default()).playouts(seed, 0..1);
+        assert_eq!(tally.playouts, 1, "seed {seed}");
+        assert!(tally.moves <= 500, "seed {seed}");
+    });
+}
