@@ -8,6 +8,7 @@ mod limits;
 mod tables;
 mod timing;
 
+use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -35,27 +36,38 @@ struct Arguments {
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let wanted = |name: &str| arguments.only.as_deref().is_none_or(|only| only == name);
     if let Some(only) = arguments.only.as_deref().filter(|only| workbench::library::find(only).is_none()) {
         let hint =
-            workbench::library::nearest_name(only).map(|name| format!("; did you mean {name}?")).unwrap_or_default();
+            workbench::library::nearest_name(only).map_or(String::new(), |name| format!("; did you mean {name}?"));
         eprintln!("no game {only} in the library{hint}");
         return ExitCode::from(2);
     }
+    match run(&arguments) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+        _ => ExitCode::SUCCESS,
+    }
+}
+
+fn run(arguments: &Arguments) -> io::Result<()> {
+    let only = arguments.only.as_deref().and_then(workbench::library::find);
+    let wanted = |name: &str| only.as_ref().is_none_or(|only| only.name == name);
     let mut printer = Printer::new(arguments.json);
     for measure in MEASURES.iter().filter(|measure| wanted(measure.game)) {
         let rules = workbench::library::find(measure.game).and_then(|entry| library::read(entry.text));
         if let Some(game) = rules {
-            printer.comparison(measure.compare(&Program::new(&game, DrawRules::default()), &limits_plan(&arguments)));
+            let program = Program::new(&game, DrawRules::default());
+            printer.comparison(measure.compare(&program, &limits_plan(arguments)))?;
         }
     }
     for entry in workbench::library::entries().filter(|entry| wanted(entry.name)) {
-        if let Some(row) = library::row(entry.name, entry.text, &library_plan(&arguments)) {
-            printer.row(row);
+        if let Some(row) = library::row(entry.name, entry.text, &library_plan(arguments)) {
+            printer.row(row)?;
         }
     }
-    printer.end();
-    ExitCode::SUCCESS
+    printer.end()
 }
 
 fn limits_plan(arguments: &Arguments) -> Plan {

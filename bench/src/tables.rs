@@ -1,9 +1,14 @@
 //! What was measured, for people and for programs.
 
+use std::io::{self, Write, stdout};
+
 use serde::Serialize;
 
 use crate::against_limits::{Comparison, Kind};
 use crate::library::Row;
+
+const LIMITS: &str = "Engine and limit (a program written by hand for that game), in turn; the best round counts.";
+const LIBRARY: &str = "The library: milliseconds to read and check, and to compile; random play in moves a second.";
 
 /// Prints rows as they come, or everything at the end as one JSON object.
 pub struct Printer {
@@ -24,44 +29,42 @@ impl Printer {
     }
 
     /// A row of the first table.
-    pub fn comparison(&mut self, comparison: Comparison) {
+    pub fn comparison(&mut self, comparison: Comparison) -> io::Result<()> {
         if !self.json {
             if self.results.limits.is_empty() {
-                println!(
-                    "Engine and limit (a program written by hand for that game), in turn; the best round counts.\n"
-                );
-                let heads = ["engine", "limit", "ratio", "engine", "limit"];
-                println!("{} ns a move", comparison_columns("", "", heads.map(str::to_owned)));
+                writeln!(stdout(), "{LIMITS}\n\n{}", comparison_heads())?;
             }
-            println!("{}", comparison_line(&comparison));
+            writeln!(stdout(), "{}", comparison_line(&comparison))?;
         }
         self.results.limits.push(comparison);
+        Ok(())
     }
 
     /// A row of the second table.
-    pub fn row(&mut self, row: Row) {
+    pub fn row(&mut self, row: Row) -> io::Result<()> {
         if !self.json {
             if self.results.library.is_empty() {
-                println!(
-                    "\nThe library: milliseconds to read and check and to compile; random play in moves a second.\n"
-                );
-                let heads = ["read", "compile", "compiled", "reference", "ratio"];
-                println!(
-                    "{:<26} {:>8} {:>8} {:>12} {:>12} {:>8}",
-                    "", heads[0], heads[1], heads[2], heads[3], heads[4]
-                );
+                writeln!(stdout(), "\n{LIBRARY}\n\n{}", row_heads())?;
             }
-            println!("{}", row_line(&row));
+            writeln!(stdout(), "{}", row_line(&row))?;
         }
         self.results.library.push(row);
+        Ok(())
     }
 
     /// Everything, if it is JSON.
-    pub fn end(&self) {
+    pub fn end(&self) -> io::Result<()> {
         if self.json {
-            println!("{}", serde_json::to_string(&self.results).expect("numbers and names"));
+            serde_json::to_writer(stdout(), &self.results)?;
+            writeln!(stdout())?;
         }
+        Ok(())
     }
+}
+
+fn comparison_heads() -> String {
+    let heads = ["engine", "limit", "ratio", "engine", "limit"].map(str::to_owned);
+    format!("{} ns a move", comparison_columns("", "", heads))
 }
 
 fn comparison_line(row: &Comparison) -> String {
@@ -71,7 +74,8 @@ fn comparison_line(row: &Comparison) -> String {
     };
     let [engine, limit] = [row.engine, row.limit].map(|speed| format!("{:.1}", speed / scale));
     let [slow, fast] = [row.engine_nanoseconds_a_move, row.limit_nanoseconds_a_move].map(|time| format!("{time:.2}"));
-    comparison_columns(&format!("{what} {}", row.game), unit, [engine, limit, format!("{:.2}", row.ratio), slow, fast])
+    let cells = [engine, limit, format!("{:.2}", row.ratio), slow, fast];
+    comparison_columns(&format!("{what} {}", row.game), unit, cells)
 }
 
 fn comparison_columns(name: &str, unit: &str, cells: [String; 5]) -> String {
@@ -79,16 +83,19 @@ fn comparison_columns(name: &str, unit: &str, cells: [String; 5]) -> String {
     format!("{name:<29} {engine:>9} {limit:>9} {unit:<16} {ratio:>6} {slow:>9} {fast:>7}")
 }
 
+fn row_heads() -> String {
+    row_columns("", ["read", "compile", "compiled", "reference", "ratio"].map(str::to_owned))
+}
+
 fn row_line(row: &Row) -> String {
-    format!(
-        "{:<26} {:>8.3} {:>8.3} {:>12} {:>12} {:>8.0}",
-        row.game,
-        row.read_milliseconds,
-        row.compile_milliseconds,
-        grouped(row.compiled_moves_a_second),
-        grouped(row.reference_moves_a_second),
-        row.ratio
-    )
+    let [read, compile] = [row.read_milliseconds, row.compile_milliseconds].map(|time| format!("{time:.3}"));
+    let [compiled, reference] = [row.compiled_moves_a_second, row.reference_moves_a_second].map(grouped);
+    row_columns(row.game, [read, compile, compiled, reference, format!("{:.0}", row.ratio)])
+}
+
+fn row_columns(name: &str, cells: [String; 5]) -> String {
+    let [read, compile, compiled, reference, ratio] = cells;
+    format!("{name:<26} {read:>8} {compile:>8} {compiled:>12} {reference:>12} {ratio:>8}")
 }
 
 /// A number with commas between thousands.

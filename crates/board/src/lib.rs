@@ -13,5 +13,5 @@ mod site;
 
 pub use direction::{Direction, Symmetries};
 pub use grid::{Grid, Inversion, MAX_SIDE, Wrap};
-pub use set::SiteSet;
+pub use set::{SiteSet, nth_bit, nth_one};
 pub use site::Site;

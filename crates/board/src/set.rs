@@ -142,13 +142,31 @@ impl<const W: usize> SiteSet<W> {
     }
 }
 
-/// The place of the one with `rank` lower ones in the word.
-#[inline]
-fn nth_one(mut word: u64, rank: u32) -> u32 {
-    for _ in 0..rank {
-        word &= word - 1;
+/// The place of the one with `rank` lower ones in the word, which has more than those.
+#[inline(always)]
+pub fn nth_one(word: u64, rank: u32) -> u32 {
+    nth_bit(word, rank).trailing_zeros()
+}
+
+/// The one with `rank` lower ones in the word, as a word; 0 if there is none. A rank below zero, wrapped, finds none either.
+#[inline(always)]
+pub fn nth_bit(word: u64, rank: u32) -> u64 {
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    return safe_arch::population_deposit_u64(if rank < 64 { 1 << rank } else { 0 }, word);
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+    return stripped(word, rank);
+}
+
+/// The same for machines without an instruction for it.
+#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "bmi2"))))]
+fn stripped(mut word: u64, rank: u32) -> u64 {
+    if rank >= word.count_ones() {
+        return 0;
     }
-    word.trailing_zeros()
+    for _ in 0..rank {
+        word &= word.wrapping_sub(1);
+    }
+    word & word.wrapping_neg()
 }
 
 /// The sites of a set in ascending order.
@@ -271,7 +289,11 @@ mod tests {
         let set: SiteSet<2> = sites.iter().map(|n| Site(*n)).collect();
         for (rank, site) in sites.iter().enumerate() {
             assert_eq!(set.select(rank as u32), Site(*site));
+            if *site < 64 {
+                assert_eq!(stripped(set.0[0], rank as u32), 1 << site);
+            }
         }
+        assert_eq!((nth_bit(set.0[0], 3), stripped(set.0[0], 3), nth_bit(set.0[0], u32::MAX)), (0, 0, 0));
         assert_eq!(set.iter().map(|site| site.0).collect::<Vec<_>>(), sites);
         assert_eq!((set.lowest(), set.highest(), set.len()), (Some(Site(3)), Some(Site(90)), 5));
     }

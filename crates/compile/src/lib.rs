@@ -10,15 +10,17 @@
 //! * `pieces`, `paths`, `state`: what rules speak of, as tables; a position as sets;
 //! * `machine`: each power in the form that is fastest for it; `repeats`: whether the past matters;
 //! * `moves`, `generate`, `take`: finding moves; `play`, `goals`: what they do;
-//! * `run`: playouts and perft; `leaping`: playouts of games in which whole sets leap; `translate`: back to the words of the notation.
+//! * `run`: playouts and perft; `plain`, `lanes`: games without lists on boards of one
+//!   word, many directions at once; `translate`: back to the words of the notation.
 
 mod generate;
 mod goals;
-mod leaping;
+mod lanes;
 mod machine;
 mod moves;
 mod paths;
 mod pieces;
+mod plain;
 mod play;
 mod program;
 mod repeats;

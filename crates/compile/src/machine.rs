@@ -3,7 +3,6 @@
 use board::{Site, SiteSet, Wrap};
 use game::Role;
 
-use crate::leaping::Leaping;
 use crate::paths::{Jump, Path, Rays, Row, Steps};
 use crate::pieces::{PieceSets, sum};
 use crate::repeats;
@@ -32,8 +31,6 @@ pub struct Machine<const W: usize> {
     pub goals: Goals<W>,
     /// Whether a position can occur twice.
     pub repeats: bool,
-    /// The game as one in which pieces only leap and hop, if it is.
-    pub leaping: Option<Leaping<W>>,
     /// The fixed position before the first move, or the board before the set-up.
     pub start: State<W>,
 }
@@ -236,10 +233,7 @@ impl<const W: usize> Machine<W> {
         let goals = goals(&rules, &layout);
         let start = opening(&rules, &layout);
         let all = SiteSet::first(rules.grid.len());
-        let mut machine =
-            Machine { all, rules, steps, sets, sums, roles, goals, repeats, start, layout, leaping: None };
-        machine.leaping = Leaping::new(&machine);
-        machine
+        Machine { all, rules, steps, sets, sums, roles, goals, repeats, start, layout }
     }
 }
 
@@ -434,19 +428,17 @@ impl Builder<'_> {
     }
 
     fn one_by_one<const W: usize>(&mut self, kind: &Kind, uses: Vec<Use>, forms: &mut FormList, sweep: &mut Sweep<W>) {
-        let mut powers = self.powers(uses);
+        let powers = self.powers(uses);
         let watched = kind.must_capture || self.rules.grid.wrap() == Wrap::Cylinder;
-        let plain = matches!(powers.as_slice(), [Power { reach: Reach::Leap(_) | Reach::Ride(_), .. }]);
         let slot = kind.slot;
-        if !watched
-            && plain
-            && let Some(power) = powers.pop()
-        {
-            let lands = self.lands(kind, Origin::Site, (power.moving, &power.takes), forms);
-            match power.reach {
-                Reach::Leap(table) => sweep.leapers.push(Leapers { slot, table, lands }),
-                Reach::Ride(rays) => sweep.riders.push(Riders { slot, rays, lands }),
-                Reach::Longest(_) | Reach::Walk(_) => unreachable!("not a plain reach"),
+        if !watched && separate(&powers, self.layout.sites) {
+            for power in powers {
+                let lands = self.lands(kind, Origin::Site, (power.moving, &power.takes), forms);
+                match power.reach {
+                    Reach::Leap(table) => sweep.leapers.push(Leapers { slot, table, lands }),
+                    Reach::Ride(rays) => sweep.riders.push(Riders { slot, rays, lands }),
+                    Reach::Longest(_) | Reach::Walk(_) => unreachable!("not separate"),
+                }
             }
             return;
         }
@@ -669,6 +661,25 @@ fn fate(rule: FateRule) -> Fate {
         FateRule::Possessed(role) => TO_HAND + role.index() as Fate,
         _ => REMOVED,
     }
+}
+
+/// Whether all powers are leaps and rides, and no two of them can make the same move: then each goes by itself.
+fn separate<const W: usize>(powers: &[Power<W>], sites: usize) -> bool {
+    let span = |power: &Power<W>, site: Site| match &power.reach {
+        Reach::Leap(table) => Some(table[site.index()]),
+        Reach::Ride(rays) => Some(rays.reach(site, SiteSet::EMPTY)),
+        Reach::Longest(_) | Reach::Walk(_) => None,
+    };
+    let alike = |one: &Power<W>, other: &Power<W>| {
+        let fate = |takes: &Power<W>, fate: Fate| takes.takes.iter().any(|(_, taken)| *taken == fate);
+        (one.moving && other.moving) || (0..FATES as Fate).any(|which| fate(one, which) && fate(other, which))
+    };
+    let apart = |one: &Power<W>, other: &Power<W>| {
+        let meet = |site| span(one, site).zip(span(other, site)).is_none_or(|(one, other)| one.meets(&other));
+        !alike(one, other) || !(0..sites).any(|site| meet(Site(site as u16)))
+    };
+    powers.iter().all(|power| span(power, Site(0)).is_some())
+        && powers.iter().enumerate().all(|(at, one)| powers[..at].iter().all(|other| apart(one, other)))
 }
 
 /// Only one occupied site can be reached along a ray, so the longest ride that lands on a piece is any that does.

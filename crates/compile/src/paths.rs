@@ -232,6 +232,28 @@ fn once_round(grid: &Grid, direction: Direction, (min, max): (u32, u32)) -> (u32
     (min_short, min_short.saturating_add(max.saturating_sub(min).min(ring)).min(max))
 }
 
+/// How a lane of sets goes along its direction: so many empty sites, so many pieces, so many empty sites, then a leap, or a ride
+/// over empty sites.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Gaits {
+    pub before: u32,
+    pub over: u32,
+    /// Which of a state's sets is hopped over.
+    pub over_slot: usize,
+    pub after: u32,
+    /// The shortest and the longest ride; 1 and 1 is a leap.
+    pub shortest: u32,
+    pub longest: u32,
+    /// Whether the ride goes on as far as the board does.
+    pub endless: bool,
+}
+
+impl Gaits {
+    /// One step.
+    pub const LEAP: Gaits =
+        Gaits { before: 0, over: 0, over_slot: 0, after: 0, shortest: 1, longest: 1, endless: false };
+}
+
 /// A jump of all pieces of a type at once, on a planar board: a shift of their set.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Jump<const W: usize> {
@@ -282,6 +304,12 @@ impl<const W: usize> Jump<W> {
     /// How far the whole jump shifts the set.
     pub fn offset(&self) -> i32 {
         self.delta * (self.before + self.over + self.after + 1) as i32
+    }
+
+    /// How it goes, where a step stays on the board, and how far a step shifts a site.
+    pub fn as_lane(&self) -> (Gaits, SiteSet<W>, i32) {
+        let Jump { before, over, after, .. } = *self;
+        (Gaits { before, over, after, ..Gaits::LEAP }, self.mask, self.delta)
     }
 
     /// Whether it is a single step.
@@ -365,6 +393,8 @@ pub struct Rays<const W: usize> {
     count: usize,
     /// What is nearer than the shortest ride, from each site; empty where there is no such rule.
     near: Vec<SiteSet<W>>,
+    /// The directions, and how they go.
+    pub lines: Vec<(Direction, Gaits)>,
 }
 
 impl<const W: usize> Rays<W> {
@@ -383,7 +413,11 @@ impl<const W: usize> Rays<W> {
         let rays = grid.sites().flat_map(|site| ordered.iter().map(move |d| reach(site, d, longest))).collect();
         let nearer = |site| ordered.iter().fold(SiteSet::EMPTY, |near, d| near | reach(site, d, min - 1));
         let near = if min > 1 { grid.sites().map(nearer).collect() } else { Vec::new() };
-        Rays { rays, up, count: ordered.len(), near }
+        let edge = grid.files().max(grid.ranks());
+        let gait =
+            Gaits { shortest: min, longest: longest.min(edge), endless: min == 1 && longest >= edge, ..Gaits::LEAP };
+        let lines = ordered.iter().map(|direction| (*direction, gait)).collect();
+        Rays { rays, up, count: ordered.len(), near, lines }
     }
 
     /// Joins two sets of rays into one, if both have the same bounds.
@@ -397,7 +431,8 @@ impl<const W: usize> Rays<W> {
             let (a, b) = (self.from(Site(site as u16)), other.from(Site(site as u16)));
             rays.extend(a[..self.up].iter().chain(&b[..other.up]).chain(&a[self.up..]).chain(&b[other.up..]));
         }
-        Some(Rays { rays, up: self.up + other.up, count: self.count + other.count, near: Vec::new() })
+        let lines = self.lines.iter().chain(&other.lines).copied().collect();
+        Some(Rays { rays, up: self.up + other.up, count: self.count + other.count, near: Vec::new(), lines })
     }
 
     #[inline]

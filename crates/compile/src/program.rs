@@ -7,6 +7,7 @@ use metagame::tree;
 use crate::goals::Past;
 use crate::machine::Machine;
 use crate::moves::Moves;
+use crate::plain::{Plain, Room};
 use crate::rules::Rules;
 use crate::run::Runner;
 use crate::state::State;
@@ -16,7 +17,7 @@ pub struct Program(Sized);
 
 /// One machine for each number of words that a board's sets take.
 enum Sized {
-    One(Box<Machine<1>>),
+    One(Box<Machine<1>>, Option<Box<Plain>>),
     Two(Box<Machine<2>>),
     Four(Box<Machine<4>>),
     Sixteen(Box<Machine<16>>),
@@ -44,7 +45,7 @@ struct Placed<const W: usize> {
 macro_rules! with_machine {
     ($program:expr, $machine:ident => $what:expr) => {
         match &$program.0 {
-            Sized::One($machine) => $what,
+            Sized::One($machine, _) => $what,
             Sized::Two($machine) => $what,
             Sized::Four($machine) => $what,
             Sized::Sixteen($machine) => $what,
@@ -56,7 +57,7 @@ macro_rules! with_machine {
 macro_rules! with_position {
     ($program:expr, $position:expr, $machine:ident, $placed:ident => $what:expr) => {
         match (&$program.0, $position) {
-            (Sized::One($machine), SizedPosition::One($placed)) => $what,
+            (Sized::One($machine, _), SizedPosition::One($placed)) => $what,
             (Sized::Two($machine), SizedPosition::Two($placed)) => $what,
             (Sized::Four($machine), SizedPosition::Four($placed)) => $what,
             (Sized::Sixteen($machine), SizedPosition::Sixteen($placed)) => $what,
@@ -70,7 +71,11 @@ impl Program {
     pub fn new(game: &tree::Game, draws: DrawRules) -> Program {
         let rules = Rules::new(game, draws);
         Program(match rules.grid.len() {
-            0..=64 => Sized::One(Box::new(Machine::new(rules))),
+            0..=64 => {
+                let machine = Box::new(Machine::new(rules));
+                let plain = Plain::new(&machine).map(Box::new);
+                Sized::One(machine, plain)
+            }
             65..=128 => Sized::Two(Box::new(Machine::new(rules))),
             129..=256 => Sized::Four(Box::new(Machine::new(rules))),
             _ => Sized::Sixteen(Box::new(Machine::new(rules))),
@@ -91,6 +96,13 @@ impl Program {
 
     /// Plays the random games with these numbers and shows each result.
     pub fn each_playout(&self, seed: u64, numbers: impl IntoIterator<Item = u64>, mut show: impl FnMut(Playout)) {
+        if let Sized::One(machine, Some(plain)) = &self.0 {
+            let mut room = Room::new(machine);
+            for number in numbers {
+                show(plain.playout(machine, &mut room, &mut Stream::new(seed, number)));
+            }
+            return;
+        }
         with_machine!(self, machine => {
             let mut runner = Runner::new(machine);
             for number in numbers {
@@ -101,6 +113,9 @@ impl Program {
 
     /// Counts the complete moves at each depth from 1 on.
     pub fn perft(&self, position: &Position, depth: usize) -> Vec<u64> {
+        if let (Sized::One(_, Some(plain)), SizedPosition::One(placed)) = (&self.0, &position.0) {
+            return plain.perft(&placed.state, depth);
+        }
         with_position!(self, &position.0, machine, placed => machine.perft(&placed.state, depth))
     }
 
@@ -112,7 +127,7 @@ impl Program {
     /// A position that has no past.
     pub fn set_up(&self, position: notation::Position) -> Position {
         Position(match &self.0 {
-            Sized::One(machine) => SizedPosition::One(machine.placed(machine.set_up(&position))),
+            Sized::One(machine, _) => SizedPosition::One(machine.placed(machine.set_up(&position))),
             Sized::Two(machine) => SizedPosition::Two(machine.placed(machine.set_up(&position))),
             Sized::Four(machine) => SizedPosition::Four(machine.placed(machine.set_up(&position))),
             Sized::Sixteen(machine) => SizedPosition::Sixteen(machine.placed(machine.set_up(&position))),
@@ -191,7 +206,7 @@ impl Game for Program {
 
     fn start(&self, stream: &mut Stream) -> Position {
         Position(match &self.0 {
-            Sized::One(machine) => SizedPosition::One(machine.drawn(stream)),
+            Sized::One(machine, _) => SizedPosition::One(machine.drawn(stream)),
             Sized::Two(machine) => SizedPosition::Two(machine.drawn(stream)),
             Sized::Four(machine) => SizedPosition::Four(machine.drawn(stream)),
             Sized::Sixteen(machine) => SizedPosition::Sixteen(machine.drawn(stream)),

@@ -4,7 +4,6 @@ use board::Site;
 use game::{Outcome, Playout, Role, Stream};
 
 use crate::goals::Past;
-use crate::leaping::Finds;
 use crate::machine::{Machine, replace};
 use crate::moves::{Choice, Moves};
 use crate::rules::Opening;
@@ -12,11 +11,10 @@ use crate::state::State;
 
 /// All that a playout needs to work with, used again and again: a playout allocates nothing.
 pub struct Runner<const W: usize> {
-    pub(crate) state: State<W>,
-    pub(crate) moves: Moves<W>,
-    pub(crate) past: Past,
-    pub(crate) sites: Vec<Site>,
-    pub(crate) finds: Finds<W>,
+    state: State<W>,
+    moves: Moves<W>,
+    past: Past,
+    sites: Vec<Site>,
 }
 
 impl<const W: usize> Runner<W> {
@@ -27,7 +25,6 @@ impl<const W: usize> Runner<W> {
             moves: Moves::new(machine.sets.len(), &machine.start),
             past: Past::new(machine.rules.draws.move_limit as usize),
             sites: Vec::with_capacity(machine.rules.grid.len()),
-            finds: Finds::default(),
         }
     }
 }
@@ -56,15 +53,7 @@ impl<const W: usize> Machine<W> {
 
     /// Plays one game of uniformly random moves.
     pub fn playout(&self, runner: &mut Runner<W>, stream: &mut Stream) -> Playout {
-        if let Some(leaping) = &self.leaping {
-            return self.leaping_playout(leaping, runner, stream);
-        }
-        self.general_playout(runner, stream)
-    }
-
-    /// The same for a game of any kind.
-    pub fn general_playout(&self, runner: &mut Runner<W>, stream: &mut Stream) -> Playout {
-        let Runner { state, moves, past, sites, .. } = runner;
+        let Runner { state, moves, past, sites } = runner;
         self.begin(state, sites, stream);
         past.clear();
         let draws = &self.rules.draws;

@@ -89,9 +89,8 @@ impl Report<'_> {
             };
             let start = floor(self.text, fault.span.start);
             let end = floor(self.text, fault.span.end).max(start);
-            let snippet = Snippet::source(self.text)
-                .path(self.name)
-                .annotation(AnnotationKind::Primary.span(start..end));
+            let snippet =
+                Snippet::source(self.text).path(self.name).annotation(AnnotationKind::Primary.span(start..end));
             let mut group = level.primary_title(fault.message.as_str()).element(snippet);
             if let Some(hint) = &fault.hint {
                 group = group.element(Level::HELP.message(hint.as_str()));

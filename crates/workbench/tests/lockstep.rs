@@ -1,7 +1,8 @@
 //! The compiled game agrees with the reference in lock-step: moves, turn, outcome and hash at every ply of random playouts.
 //!
 //! `LUDWRIGHT_LOCKSTEP=100000` walks that many generated games instead of 300, `LUDWRIGHT_PLAYOUTS` says with how many playouts
-//! each instead of ten, `LUDWRIGHT_SEED` moves the walk elsewhere. A failure names the seed that repeats it.
+//! each instead of ten, `LUDWRIGHT_PROFILE` from which profile (all in turn otherwise), `LUDWRIGHT_SEED` moves the walk
+//! elsewhere. A failure names the seed that repeats it.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -72,9 +73,12 @@ fn reference_and_compiled_agree_on_every_library_game() {
     });
 }
 
-/// The parameter sets that generated games are drawn from, in turn: every profile has its share.
+/// The parameter sets that generated games are drawn from, in turn: every profile has its share, or one has all.
 fn parameters() -> Vec<(&'static str, Parameters)> {
-    synthesis::generate::PROFILES.iter().map(|profile: &Profile| (profile.name, Parameters::profile(profile))).collect()
+    let wanted = std::env::var("LUDWRIGHT_PROFILE").ok();
+    let profiles = synthesis::generate::PROFILES.iter();
+    let chosen = profiles.filter(|profile: &&Profile| wanted.as_deref().is_none_or(|name| name == profile.name));
+    chosen.map(|profile| (profile.name, Parameters::profile(profile))).collect()
 }
 
 #[test]
@@ -83,6 +87,7 @@ fn reference_and_compiled_agree_on_generated_games() {
     let first = number_from("LUDWRIGHT_SEED", 1);
     let playouts = number_from("LUDWRIGHT_PLAYOUTS", 10);
     let parameters = parameters();
+    assert!(!parameters.is_empty(), "LUDWRIGHT_PROFILE names no profile");
     let done = AtomicU64::new(0);
     (first..first + count).into_par_iter().for_each(|seed| {
         let (profile, parameters) = &parameters[seed as usize % parameters.len()];

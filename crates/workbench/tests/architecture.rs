@@ -1,0 +1,191 @@
+//! The documents say what is so: the map of the house is the workspace, and the README's game plays as told there.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use game::DrawRules;
+use workbench::engine::{self, Kind};
+
+/// A room, and what it uses of the others.
+type Rooms = BTreeMap<String, BTreeSet<String>>;
+
+/// Words that have no business below the workbench: files, network, clock, threads, environment.
+const OUTSIDE: [&str; 8] =
+    ["std::fs", "std::net", "std::time", "std::thread", "std::process", "std::env", "thread_local!", "rayon"];
+
+const BELOW_THE_WORKBENCH: [&str; 7] = ["board", "game", "syntax", "metagame", "reference", "compile", "synthesis"];
+
+#[test]
+fn the_map_names_every_room_and_its_arrows() {
+    assert_eq!(rooms_on_the_map(), rooms_of_the_workspace());
+}
+
+#[test]
+fn a_room_uses_only_rooms_above_it() {
+    let mut above = BTreeSet::new();
+    for (room, uses) in rows_of_the_map() {
+        assert!(uses.is_subset(&above), "{room} uses {uses:?}, above it are {above:?}");
+        above.insert(room);
+    }
+}
+
+#[test]
+fn reference_and_compile_do_not_know_each_other() {
+    let rooms = rooms_of_the_workspace();
+    for (one, other) in [("reference", "compile"), ("compile", "reference")] {
+        let manifest = read(&format!("crates/{one}/Cargo.toml"));
+        assert!(manifest.lines().all(|line| key(line) != Some(other)), "{one} knows {other}");
+        assert!(reached_from(one, &rooms).iter().all(|room| room != other), "{one} knows {other} by way of others");
+    }
+}
+
+#[test]
+fn rooms_to_come_are_not_there_yet() {
+    let map = read("ARCHITECTURE.md");
+    let to_come: Vec<&str> = map.lines().filter(|line| line.contains("`, to come")).filter_map(in_backticks).collect();
+    assert!(!to_come.is_empty());
+    let rooms = rooms_of_the_workspace();
+    assert!(to_come.iter().all(|room| !rooms.contains_key(*room)), "{to_come:?} of {rooms:?}");
+}
+
+#[test]
+fn nothing_below_the_workbench_touches_the_world() {
+    for room in BELOW_THE_WORKBENCH {
+        for file in sources(&root().join("crates").join(room).join("src")) {
+            let text = fs::read_to_string(&file).expect("a source file");
+            let before_tests = text.split("#[cfg(test)]").next().unwrap_or_default();
+            let found: Vec<&str> = OUTSIDE.into_iter().filter(|word| before_tests.contains(word)).collect();
+            assert!(found.is_empty(), "{found:?} in {}", file.display());
+        }
+    }
+}
+
+#[test]
+fn the_map_fits_on_a_wall() {
+    assert!(read("ARCHITECTURE.md").lines().count() < 200);
+}
+
+#[test]
+fn files_that_the_documents_point_to_are_there() {
+    for document in ["README.md", "ARCHITECTURE.md", "GLOSSARY.md", "CONTRIBUTING.md", "games/README.md"] {
+        let folder = root().join(document).parent().expect("a folder").to_owned();
+        for target in links(&read(document)) {
+            assert!(folder.join(&target).exists(), "{document} points to {target}");
+        }
+    }
+}
+
+#[test]
+fn the_last_thing_that_the_checks_run_is_the_test_command_of_the_readme() {
+    let checks = read(".ci/run");
+    let command = checks.lines().rfind(|line| !line.is_empty()).expect("a command");
+    assert!(command.starts_with("cargo test"), "{command}");
+    assert!(read("README.md").contains(&format!("```\n{command}\n```")), "{command}");
+}
+
+#[test]
+fn the_game_of_the_readme_is_sound_and_has_as_many_moves_as_it_says() {
+    let (readme, text) = (read("README.md"), read("docs/leapfrog.game"));
+    assert!(readme.contains(&format!("```\n{text}```")), "the README shows another game");
+    let reading = metagame::read(&text);
+    assert_eq!(reading.diagnostics, []);
+    let rules = reading.game.expect("a sound game");
+    let told: Vec<u64> = readme.lines().filter_map(told_at_depth).collect();
+    assert!(!told.is_empty());
+    for kind in [Kind::Compiled, Kind::Reference] {
+        let play = engine::engine(kind, &rules, DrawRules::default()).begin(&mut game::Stream::new(0, 0));
+        assert_eq!(play.perft(told.len()), told, "{kind:?}");
+    }
+    let english = metagame::english::rules(&rules);
+    let frog = english.split("### Frog (F)\n\n").nth(1).and_then(|rest| rest.split("\n\n## ").next());
+    assert!(readme.contains(frog.expect("a piece")), "{english}");
+}
+
+/// `depth  3: 80`.
+fn told_at_depth(line: &str) -> Option<u64> {
+    line.strip_prefix("depth ")?.split_once(": ")?.1.parse().ok()
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// The table below the heading "Rooms": name, purpose, uses.
+fn rows_of_the_map() -> Vec<(String, BTreeSet<String>)> {
+    let map = read("ARCHITECTURE.md");
+    let table = map.split("\n## ").find(|part| part.starts_with("Rooms\n")).expect("a section on rooms");
+    let rows = table.lines().filter(|line| line.starts_with("| `"));
+    let rows = rows.map(|line| {
+        let columns: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
+        let [room, purpose, uses] = columns[..] else { panic!("three columns, not {line}") };
+        assert!(!purpose.is_empty(), "{line}");
+        let uses = uses.split(", ").filter_map(in_backticks).map(str::to_owned);
+        (in_backticks(room).expect("a room").to_owned(), uses.collect())
+    });
+    rows.collect()
+}
+
+fn rooms_on_the_map() -> Rooms {
+    let rows = rows_of_the_map();
+    let rooms: Rooms = rows.iter().cloned().collect();
+    assert_eq!(rooms.len(), rows.len(), "a room stands twice on the map");
+    rooms
+}
+
+/// What the manifests say: the folders of `crates` and `bench`, and which of them each depends on.
+fn rooms_of_the_workspace() -> Rooms {
+    let folders =
+        fs::read_dir(root().join("crates")).expect("the crates").map(|folder| folder.expect("a folder").path());
+    let folders: Vec<PathBuf> = folders.filter(|folder| folder.is_dir()).chain([root().join("bench")]).collect();
+    let name = |folder: &PathBuf| folder.file_name().and_then(|name| name.to_str()).expect("a name").to_owned();
+    let rooms: BTreeSet<String> = folders.iter().map(name).collect();
+    let uses = |folder: &PathBuf| {
+        let manifest = fs::read_to_string(folder.join("Cargo.toml")).expect("a manifest");
+        assert!(manifest.contains(&format!("\nname = \"{}\"\n", name(folder))), "a crate has its folder's name");
+        dependencies(&manifest).into_iter().filter(|used| rooms.contains(used)).collect()
+    };
+    folders.iter().map(|folder| (name(folder), uses(folder))).collect()
+}
+
+/// The keys of the section `[dependencies]`.
+fn dependencies(manifest: &str) -> Vec<String> {
+    let lines = manifest.lines().skip_while(|line| *line != "[dependencies]").skip(1);
+    lines.take_while(|line| !line.starts_with('[')).filter_map(key).map(str::to_owned).collect()
+}
+
+/// The crate of a line such as `board.workspace = true` or `clap = "4"`.
+fn key(line: &str) -> Option<&str> {
+    let (key, _) = line.split_once('=')?;
+    key.split('.').next().map(str::trim)
+}
+
+/// All rooms that a room uses, or that these use, and so on.
+fn reached_from(room: &str, rooms: &Rooms) -> BTreeSet<String> {
+    let (mut reached, mut new) = (BTreeSet::new(), vec![room.to_owned()]);
+    while let Some(room) = new.pop() {
+        new.extend(rooms[&room].iter().filter(|used| reached.insert((*used).clone())).cloned());
+    }
+    reached
+}
+
+fn in_backticks(text: &str) -> Option<&str> {
+    text.split('`').nth(1)
+}
+
+/// The Rust files of a folder and of the folders in it.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let files = entries.flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] });
+    files.filter(|path| path.extension().is_some_and(|ending| ending == "rs")).collect()
+}
+
+/// What a document points to, `[like](this)`, on this side of the network.
+fn links(document: &str) -> Vec<String> {
+    let targets = document.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+    targets.filter(|target| !target.contains("://")).map(str::to_owned).collect()
+}
