@@ -14,4 +14,4 @@ mod bits;
 mod repeats;
 
 #[cfg(test)]
-mod trial;
+mod balance;

@@ -166,7 +166,7 @@ impl Steps {
 
 #[cfg(test)]
 mod tests {
-    use super::super::trial::balanced;
+    use super::super::balance::balanced;
     use super::*;
 
     #[test]

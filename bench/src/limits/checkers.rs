@@ -318,7 +318,7 @@ impl Simple {
 
 #[cfg(test)]
 mod tests {
-    use super::super::trial::balanced;
+    use super::super::balance::balanced;
     use super::*;
 
     // M94

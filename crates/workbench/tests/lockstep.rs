@@ -17,7 +17,7 @@ use synthesis::generate::{Parameters, Profile, Seed, generate};
 const PLIES: usize = 100;
 
 /// Or after so many moves have been listed in it: the reference takes its time over chains that nobody could count.
-const LISTED: usize = 20_000;
+const LISTED: usize = 5_000;
 
 /// Walks one playout under both engines; the first difference, if there is one.
 fn walk(rules: &tree::Game, number: u64, plies: usize) -> Result<(), String> {

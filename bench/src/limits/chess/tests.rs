@@ -1,6 +1,6 @@
 //! The figures of chess.
 
-use super::super::trial::balanced;
+use super::super::balance::balanced;
 use super::*;
 
 #[test]

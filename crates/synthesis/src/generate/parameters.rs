@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use syntax::Diagnostic;
 
-use super::choices::{Choice, PARAMETERS};
+use super::choices::{Choice, PARAMETERS, Parameter};
 use super::law::{Law, Value};
 use super::profiles::{PROFILES, Profile};
 use super::reading;
@@ -129,7 +129,8 @@ impl Parameters {
 
     /// With its drawn laws brought up to date, unless a choice is left without options or goes round in a circle.
     fn checked(mut self) -> Result<Parameters, String> {
-        self.drawn = PARAMETERS.iter().map(|parameter| self.resolve(parameter.choice, 0)).collect::<Result<_, _>>()?;
+        let resolve = |parameter: &Parameter| self.resolve(parameter.choice, &mut Vec::new());
+        self.drawn = PARAMETERS.iter().map(resolve).collect::<Result<_, _>>()?;
         Ok(self)
     }
 
@@ -137,11 +138,14 @@ impl Parameters {
         self.clone().checked().unwrap_or(self)
     }
 
-    fn resolve(&self, choice: Choice, followed: usize) -> Result<Law, String> {
+    fn resolve(&self, choice: Choice, through: &mut Vec<Choice>) -> Result<Law, String> {
         let name = choice.parameter().name;
         let law = match &self.laws[choice as usize] {
-            Law::As(_) if followed > PARAMETERS.len() => return Err(format!("`{name}` is drawn as itself in the end")),
-            Law::As(other) => self.resolve(*other, followed + 1)?,
+            Law::As(_) if through.contains(&choice) => return Err(format!("`{name}` is drawn as itself in the end")),
+            Law::As(other) => {
+                through.push(choice);
+                self.resolve(*other, through)?
+            }
             law => law.clone(),
         };
         law.without(&self.blocked[choice as usize]).ok_or_else(|| format!("`{name}` is left without a possible option"))
