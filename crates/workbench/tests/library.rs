@@ -43,6 +43,25 @@ fn every_game_passes_the_check_and_has_a_first_move() {
     }
 }
 
+// M3
+#[test]
+fn the_games_that_the_paper_names_are_there() {
+    for name in ["chess", "shogi", "xiangqi", "american_checkers", "international_draughts", "turncoat_chess"] {
+        assert!(library::find(name).is_some(), "{name}");
+    }
+}
+
+// M92
+#[test]
+fn every_game_says_what_the_class_cannot_express_of_it() {
+    for entry in library::entries() {
+        assert!(entry.text.contains("% Not expressible:"), "{}", entry.name);
+    }
+    let chess = library::find("chess").expect("chess").text;
+    assert!(chess.contains("castling") && chess.contains("en passant"));
+}
+
+// M3 M127
 #[test]
 fn both_engines_begin_and_end_random_games_of_every_game() {
     for entry in library::entries() {
