@@ -3,10 +3,12 @@
 //! A lane is one direction of some types of pieces. Rides are filled in doublings (Kogge and Stone's way to add): within a
 //! direction every site can be reached by one piece only, the nearest one behind it, so one set tells all.
 
-use board::{Direction, Grid, Site, SiteSet, nth_bit};
+use board::{Direction, Grid, Site, SiteSet, Wrap, nth_bit};
+use game::MAX_MOVES;
 
-use crate::machine::{Land, Leaps, Machine, Plan, REMOVED, RoleMachine, Sweep};
-use crate::paths::Gaits;
+use crate::machine::{Land, Leaps, Machine, Plan, REMOVED, RoleMachine, Sweep, Taker, ways};
+use crate::paths::{Gait, Gaits};
+use crate::rules::FateRule;
 
 /// The most sets that a position may have; a power of two, so that an index can be cut to size.
 pub const SETS: usize = 16;
@@ -31,6 +33,31 @@ pub struct Go {
     rows: Vec<Row>,
     /// Leaps of pieces that go one by one: the targets from each site.
     leapers: Vec<(usize, Vec<u64>)>,
+    hunters: Vec<Hunter>,
+}
+
+/// Pieces of one type that take others by short jumps over them, perhaps several in a turn.
+struct Hunter {
+    slot: u8,
+    /// The sets of the pieces that they can jump over and take.
+    prey: Vec<u8>,
+    /// For each direction the sites from which a step stays on the board, and how far it turns the word.
+    lines: Vec<(u64, u32)>,
+    continues: bool,
+    must_go_on: bool,
+    /// Where they promote, and in how many ways.
+    zone: u64,
+    ways: u32,
+}
+
+/// A chain of short jumps: from where to where, what is taken, by which set, and what becomes of the piece.
+#[derive(Clone, Copy)]
+pub struct Hunt {
+    pub from: u64,
+    pub to: u64,
+    pub taken: u64,
+    pub slot: u8,
+    pub way: u8,
 }
 
 /// One direction of some types of pieces.
@@ -82,6 +109,9 @@ pub struct Found {
     pub lanes: [u16; FINDS],
     pub origins: [u8; FINDS],
     pub used: usize,
+    pub hunts: Vec<Hunt>,
+    /// The number of moves that are not hunts, and of all.
+    pub bundled: u32,
     pub total: u32,
 }
 
@@ -95,19 +125,39 @@ pub const BEHIND: u8 = 64;
 impl Found {
     /// Room for a go.
     pub fn new() -> Found {
-        Found { targets: [0; FINDS], counts: [0; FINDS], lanes: [0; FINDS], origins: [0; FINDS], used: 0, total: 0 }
+        Found {
+            targets: [0; FINDS],
+            counts: [0; FINDS],
+            lanes: [0; FINDS],
+            origins: [0; FINDS],
+            used: 0,
+            hunts: Vec::new(),
+            bundled: 0,
+            total: 0,
+        }
+    }
+
+    /// Forgets everything.
+    #[inline(always)]
+    pub fn clear(&mut self) {
+        self.used = 0;
+        self.bundled = 0;
+        self.total = 0;
+        self.hunts.clear();
     }
 }
 
 impl Go {
     /// A role's goes, if all its powers can be lanes: one, or captures and what is done without them.
     pub fn all(machine: &Machine<1>, role: &RoleMachine<1>) -> Option<Vec<Go>> {
-        match &role.plan {
-            Plan::Free(sweep) => Some(vec![Go::new(machine, role, sweep)?]),
+        let mut goes = match &role.plan {
+            Plan::Free(sweep) => vec![Go::new(machine, role, sweep)?],
             Plan::CaptureFirst { captures, others } => {
-                Some(vec![Go::new(machine, role, captures)?, Go::new(machine, role, others)?])
+                vec![Go::new(machine, role, captures)?, Go::new(machine, role, others)?]
             }
-        }
+        };
+        goes[0].hunters = role.takers.iter().map(|taker| hunter(machine, role, taker)).collect::<Option<_>>()?;
+        Some(goes)
     }
 
     fn new(machine: &Machine<1>, role: &RoleMachine<1>, sweep: &Sweep<1>) -> Option<Go> {
@@ -202,7 +252,7 @@ impl Go {
     /// in the promotion zone.
     pub fn uniform(&self, zone: u64, becomes: impl Fn(usize) -> u8) -> Option<Uniform> {
         let first = self.lanes.first()?;
-        let leaps_only = self.lanes.len() == self.leaps && self.leaps <= DRAWN;
+        let leaps_only = self.lanes.len() == self.leaps && self.leaps <= DRAWN && self.hunters.is_empty();
         let leaves = first.slots[0];
         let joins = becomes(leaves.into());
         let inside = |lane: &Lane| lane.landing & !zone == 0;
@@ -249,8 +299,15 @@ impl Go {
             found.lanes[at] = lane as u16;
             found.origins[at] = origin;
             found.used += 1;
-            found.total += count;
+            found.bundled += count;
         });
+        for hunter in &self.hunters {
+            hunter.hunt(sets, all, |hunt| {
+                found.hunts.extend((0..hunter.ways_at(hunt.to)).map(|way| Hunt { way: way as u8, ..hunt }));
+                found.hunts.len() <= MAX_MOVES
+            });
+        }
+        found.total = found.bundled + found.hunts.len() as u32;
     }
 
     /// Counts all moves.
@@ -258,6 +315,12 @@ impl Go {
     pub fn count(&self, sets: &Sets, all: u64) -> u32 {
         let mut total = 0;
         self.each(sets, all, |_, _, _, count| total += count);
+        for hunter in &self.hunters {
+            hunter.hunt(sets, all, |hunt| {
+                total += hunter.ways_at(hunt.to);
+                total <= MAX_MOVES as u32
+            });
+        }
         total
     }
 
@@ -333,6 +396,88 @@ impl Go {
             }
         }
     }
+}
+
+impl Hunter {
+    /// Shows every chain, until the answer is no.
+    #[inline(always)]
+    fn hunt(&self, sets: &Sets, all: u64, mut show: impl FnMut(Hunt) -> bool) {
+        let pieces = sets[usize::from(self.slot) % SETS];
+        if pieces == 0 {
+            return;
+        }
+        let prey = self.prey.iter().fold(0, |prey, slot| prey | sets[usize::from(*slot) % SETS]);
+        let empty = all & !(sets[0] | sets[1]);
+        let mut able = 0;
+        for (mask, turn) in &self.lines {
+            let over = (pieces & mask).rotate_left(*turn) & prey;
+            let landing = (over & mask).rotate_left(*turn) & empty;
+            able |= landing.rotate_right(2 * turn);
+        }
+        while able != 0 {
+            let from = able & able.wrapping_neg();
+            able ^= from;
+            let hunt = Hunt { from, to: from, taken: 0, slot: self.slot, way: 0 };
+            self.go_on(hunt, prey & !from, empty | from, &mut show);
+        }
+    }
+
+    /// Shows every chain that goes on from here; tells whether there is one, or nothing if nobody wants more.
+    fn go_on(&self, hunt: Hunt, prey: u64, empty: u64, show: &mut impl FnMut(Hunt) -> bool) -> Option<bool> {
+        let mut any = false;
+        for (mask, turn) in &self.lines {
+            let over = (hunt.to & mask).rotate_left(*turn) & prey;
+            let to = (over & mask).rotate_left(*turn) & empty;
+            if to == 0 {
+                continue;
+            }
+            any = true;
+            let next = Hunt { to, taken: hunt.taken | over, ..hunt };
+            let gone_on = self.continues && self.go_on(next, prey & !over, empty | over, show)?;
+            let may_end = !(gone_on && self.must_go_on);
+            if may_end && !show(next) {
+                return None;
+            }
+        }
+        Some(any)
+    }
+
+    #[inline(always)]
+    fn ways_at(&self, to: u64) -> u32 {
+        if self.zone & to != 0 { self.ways } else { 1 }
+    }
+}
+
+/// A type whose captures are all short jumps over one piece that leaves the game, if it is one.
+fn hunter(machine: &Machine<1>, role: &RoleMachine<1>, taker: &Taker<1>) -> Option<Hunter> {
+    let [capture] = taker.captures.as_slice() else { return None };
+    if capture.clobber || capture.retrieve || capture.fate != FateRule::Removed {
+        return None;
+    }
+    let mut prey = None;
+    let mut lines = Vec::new();
+    for path in &capture.paths {
+        let Gait::Hop { before: (0, 0), over: (1, 1), after: (0, 0), pieces, bare: None } = path.gait else {
+            return None;
+        };
+        let common = machine.sets.common(capture.victims, pieces, &machine.layout);
+        if prey.get_or_insert_with(|| common.clone()) != &common {
+            return None;
+        }
+        let (mask, delta) = vector(&machine.rules.grid, machine.steps.direction(path.ahead));
+        lines.push((mask.0[0], delta as u32 & 63));
+    }
+    let distinct = lines.iter().enumerate().all(|(at, line)| !lines[..at].contains(line));
+    let planar = machine.rules.grid.wrap() == Wrap::Planar;
+    (distinct && planar).then_some(Hunter {
+        slot: taker.slot as u8,
+        prey: prey?.into_iter().map(|slot| slot as u8).collect(),
+        lines,
+        continues: taker.continues,
+        must_go_on: taker.must_go_on,
+        zone: if taker.promotes { role.zone.0[0] } else { 0 },
+        ways: ways(&role.promotions[usize::from(taker.kind)]).into(),
+    })
 }
 
 impl Lane {

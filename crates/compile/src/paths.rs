@@ -28,6 +28,11 @@ impl Steps {
         self.next.len() - 1
     }
 
+    /// The direction of a table.
+    pub fn direction(&self, table: usize) -> Direction {
+        self.directions[table]
+    }
+
     /// One step from a site, if it stays on the board.
     #[inline]
     pub fn step(&self, table: usize, from: Site) -> Option<Site> {

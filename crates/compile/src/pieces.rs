@@ -46,6 +46,12 @@ impl PieceSets {
         sum(&self.lists[set], layout)
     }
 
+    /// Which of a state's sets of sites make up what two sets of pieces have in common.
+    pub fn common(&self, one: usize, other: usize, layout: &Layout) -> Vec<usize> {
+        let both: Vec<Code> = self.lists[one].iter().copied().filter(|code| self.holds(other, *code)).collect();
+        sum(&both, layout)
+    }
+
     /// How many sets there are.
     pub fn len(&self) -> usize {
         self.lists.len()

@@ -1,11 +1,11 @@
-//! Games in which a move takes at most what it lands on, for good: a position is a handful of words, and moves are counted and
+//! Games in which a move takes, for good, at most what it lands on or jumps over in short jumps: a position is a handful of words, and moves are counted and
 //! drawn by number without being listed.
 
 use board::{Site, nth_one};
 use game::{DrawRules, MAX_MOVES, Outcome, Playout, Role, Stream, zobrist};
 
 use crate::goals::{Past, outcome};
-use crate::lanes::{BEHIND, FINDS, Found, Go, RIDE, SETS, STEP, Sets, Uniform};
+use crate::lanes::{BEHIND, FINDS, Found, Go, Hunt, RIDE, SETS, STEP, Sets, Uniform};
 use crate::machine::Machine;
 use crate::rules::{Code, Opening, Promotion};
 use crate::state::{Layout, State};
@@ -65,16 +65,17 @@ struct Step {
     from: u32,
     to: u32,
     joins: Code,
+    /// What is taken on the way; what is landed on is taken anyway.
+    taken: u64,
 }
 
 impl Plain {
     /// The game as one of this kind, if it is.
     pub fn new(machine: &Machine<1>) -> Option<Plain> {
         let assigned = matches!(machine.rules.opening, Opening::Assigned { .. });
-        let no_lists = machine.roles.iter().all(|role| role.takers.is_empty());
         let chosen = |promotion: &Promotion| !matches!(promotion, Promotion::ByOpponent(_));
         let own_choice = machine.roles.iter().flat_map(|role| &role.promotions).all(chosen);
-        if assigned || machine.layout.hands || !no_lists || !own_choice || machine.start.sets.len() > SETS {
+        if assigned || machine.layout.hands || !own_choice || machine.start.sets.len() > SETS {
             return None;
         }
         let layout = &machine.layout;
@@ -127,8 +128,7 @@ impl Plain {
 
     #[inline(always)]
     fn find(&self, sets: &Sets, mover: usize, found: &mut Found) -> usize {
-        found.used = 0;
-        found.total = 0;
+        found.clear();
         for (number, go) in self.goes[mover % 2].iter().enumerate() {
             go.find(sets, self.all, found);
             if found.total > 0 {
@@ -142,6 +142,9 @@ impl Plain {
     #[inline(always)]
     fn nth(&self, sets: &Sets, mover: usize, go: usize, found: &Found, mut number: u32) -> Step {
         let go = &self.goes[mover % 2][go];
+        if number >= found.bundled {
+            return self.hunt(&found.hunts[(number - found.bundled) as usize]);
+        }
         let mut at = 0;
         loop {
             let count = found.counts[at % FINDS];
@@ -154,6 +157,15 @@ impl Plain {
         let ways = go.lanes[usize::from(found.lanes[at % FINDS])].ways;
         let (rank, way) = if ways == 1 { (number, 0) } else { (number / ways, number % ways) };
         self.step(sets, go, found, at % FINDS, nth_one(found.targets[at % FINDS], rank), way)
+    }
+
+    /// The move that is a chain of short jumps.
+    #[inline(always)]
+    fn hunt(&self, hunt: &Hunt) -> Step {
+        let leaves = usize::from(hunt.slot);
+        let inside = self.zones[usize::from(self.owner(leaves))] & hunt.to != 0;
+        let joins = if inside { self.promotions[leaves][usize::from(hunt.way)] } else { hunt.slot };
+        Step { leaves, from: hunt.from.trailing_zeros(), to: hunt.to.trailing_zeros(), joins, taken: hunt.taken }
     }
 
     /// The move of a find to one of its targets.
@@ -178,7 +190,7 @@ impl Plain {
         if self.zones[usize::from(self.owner(leaves))] >> to & 1 != 0 {
             joins = self.promotions[leaves][way as usize];
         }
-        Step { leaves, from, to, joins }
+        Step { leaves, from, to, joins, taken: 0 }
     }
 
     /// The side of the pieces of a set.
@@ -191,26 +203,23 @@ impl Plain {
     /// Plays a move; gives the change of the hash.
     #[inline(always)]
     fn play<const HASHED: bool>(&self, sets: &mut Sets, step: Step) -> u64 {
-        let (from, to) = (1 << step.from, 1u64 << step.to);
+        let (from, to) = (1u64 << step.from, 1u64 << step.to);
+        // A chain ends on an empty site, perhaps the one that it began on.
+        let taken = if step.taken != 0 { step.taken } else { (sets[0] | sets[1]) & to };
         let mut change = 0;
         if HASHED {
-            if (sets[0] | sets[1]) & to != 0 {
-                let first = if self.used == SINGLE { 0 } else { 2 };
-                for (slot, set) in sets.iter().enumerate().take(self.used).skip(first) {
-                    if set & to != 0 {
-                        change ^= self.keys[slot << 6 | step.to as usize];
-                    }
-                }
+            if taken != 0 {
+                change ^= self.keys_of(sets, taken);
             }
             change ^= self.keys[step.leaves << 6 | step.from as usize];
             change ^= self.keys[usize::from(step.joins) << 6 | step.to as usize];
             change ^= const { zobrist::to_move(Role::Black) };
         }
-        if (sets[0] | sets[1]) & to != 0 {
-            sets.iter_mut().for_each(|set| *set &= !to);
+        if taken != 0 {
+            sets.iter_mut().for_each(|set| *set &= !taken);
         }
         let owner = usize::from(self.owner(step.leaves));
-        if usize::from(step.joins) == step.leaves {
+        if usize::from(step.joins) == step.leaves && from != to {
             sets[owner] ^= from | to;
             if self.used != SINGLE {
                 sets[step.leaves % SETS] ^= from | to;
@@ -222,6 +231,20 @@ impl Plain {
         sets[usize::from(self.owner(step.joins.into()))] |= to;
         sets[usize::from(step.joins) % SETS] |= to;
         change
+    }
+
+    /// The keys of the pieces on these sites.
+    fn keys_of(&self, sets: &Sets, sites: u64) -> u64 {
+        let first = if self.used == SINGLE { 0 } else { 2 };
+        let mut keys = 0;
+        for (slot, set) in sets.iter().enumerate().take(self.used).skip(first) {
+            let mut rest = set & sites;
+            while rest != 0 {
+                keys ^= self.keys[slot << 6 | rest.trailing_zeros() as usize];
+                rest &= rest - 1;
+            }
+        }
+        keys
     }
 
     /// Plays one game of uniformly random moves.
@@ -286,8 +309,7 @@ impl Plain {
         stream: &mut Stream,
     ) -> Option<Step> {
         if let [first, _] = self.goes[mover].as_slice() {
-            found.used = 0;
-            found.total = 0;
+            found.clear();
             first.find(sets, self.all, found);
             if found.total > 0 {
                 return Some(self.nth(sets, mover, 0, found, stream.below(found.total)));
@@ -295,7 +317,7 @@ impl Plain {
         }
         let (from, to) = self.goes[mover].last()?.draw(sets, self.all, |total| stream.below(total))?;
         let Uniform { leaves, joins } = uniform;
-        Some(Step { leaves: leaves.into(), from: from.trailing_zeros(), to: to.trailing_zeros(), joins })
+        Some(Step { leaves: leaves.into(), from: from.trailing_zeros(), to: to.trailing_zeros(), joins, taken: 0 })
     }
 
     /// The outcome where the side to move has no move, and no other goal is met.
@@ -309,37 +331,37 @@ impl Plain {
     /// Counts the complete moves at each depth from here.
     pub fn perft(&self, state: &State<1>, depth: usize) -> Vec<u64> {
         let mut nodes = vec![0; depth];
-        if depth > 0 {
-            self.count_below(&words(state), state.to_move.index(), &mut nodes);
-        }
+        let mut founds: Vec<Found> = (1..depth).map(|_| Found::new()).collect();
+        self.count_below(&words(state), state.to_move.index(), &mut founds, &mut nodes);
         nodes
     }
 
-    fn count_below(&self, sets: &Sets, mover: usize, nodes: &mut [u64]) {
+    /// Adds the moves of this position and of those below it; each depth but the last has its own room for finds.
+    fn count_below(&self, sets: &Sets, mover: usize, founds: &mut [Found], nodes: &mut [u64]) {
         if self.met(sets) != 0 {
             return;
         }
         let Some((here, below)) = nodes.split_first_mut() else { return };
-        if below.is_empty() {
+        let Some((found, founds)) = founds.split_first_mut() else {
             let counts = self.goes[mover].iter().map(|go| go.count(sets, self.all));
             let count = counts.into_iter().find(|count| *count > 0).unwrap_or(0);
             *here += if count > MAX_MOVES as u32 { 0 } else { count.into() };
             return;
-        }
-        let mut found = Found::new();
-        let go = self.find(sets, mover, &mut found);
+        };
+        let go = self.find(sets, mover, found);
         if found.total > MAX_MOVES as u32 {
             return;
         }
         *here += u64::from(found.total);
-        self.each_step(sets, &self.goes[mover][go], &found, |step| {
+        self.each_step(sets, &self.goes[mover][go], found, |step| {
             let mut next = *sets;
             self.play::<false>(&mut next, step);
-            self.count_below(&next, 1 - mover, below);
+            self.count_below(&next, 1 - mover, founds, below);
         });
     }
 
     fn each_step(&self, sets: &Sets, go: &Go, found: &Found, mut visit: impl FnMut(Step)) {
+        found.hunts.iter().for_each(|hunt| visit(self.hunt(hunt)));
         for at in 0..found.used.min(FINDS) {
             let mut rest = found.targets[at];
             while rest != 0 {
@@ -437,7 +459,8 @@ mod tests {
     #[test]
     fn every_number_is_one_move_and_every_move_has_a_number() {
         let games = games();
-        for known in ["breakthrough", "chess", "hexapawn", "noughts_and_crosses", "king_of_the_hill"] {
+        for known in ["american_checkers", "breakthrough", "chess", "hexapawn", "noughts_and_crosses", "lose_checkers"]
+        {
             assert!(games.iter().any(|(name, ..)| name == known), "{known}");
         }
         for (name, machine, plain) in &games {
