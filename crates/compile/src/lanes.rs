@@ -13,7 +13,7 @@ use crate::rules::FateRule;
 /// The most sets that a position may have; a power of two, so that an index can be cut to size.
 pub const SETS: usize = 16;
 /// The most finds of one go, likewise.
-pub const FINDS: usize = 128;
+pub const FINDS: usize = 256;
 
 /// A position as words of 64 sites: the sides, the pieces of each code, and sets that are always empty.
 pub type Sets = [u64; SETS];
@@ -207,10 +207,11 @@ impl Go {
                 }
             }
         }
-        // A side has at most as many pieces as there are sites; few games come near.
-        let most = go.lanes.len()
-            + go.leapers.len() * 16
-            + go.bounded.iter().map(|(_, gait)| gait.longest as usize).sum::<usize>();
+        // At worst all sites hold pieces of the type with the most leaps one by one.
+        let alike = |slot: u8| go.leapers.iter().filter(|(lane, _)| go.lanes[*lane].slots[0] == slot).count();
+        let each = go.leapers.iter().map(|(lane, _)| alike(go.lanes[*lane].slots[0])).max().unwrap_or(0);
+        let bounded: usize = go.bounded.iter().map(|(_, gait)| gait.longest as usize).sum();
+        let most = go.lanes.len() + each * grid.len() + bounded;
         (most <= FINDS).then_some(go)
     }
 
