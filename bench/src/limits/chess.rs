@@ -1,7 +1,6 @@
 //! Metagame's chess written by hand: no castling, no double step, no check; whoever takes the king has won.
 
 mod board;
-mod four;
 mod reach;
 
 use std::ops::Range;

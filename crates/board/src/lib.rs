@@ -4,14 +4,39 @@
 //!
 //! * [`Site`], a place on a board, and [`SiteSet`], a set of them in a few machine words;
 //! * [`Direction`], a vector, with its [`Symmetries`] and its inversion for the other side;
-//! * [`Grid`], the rectangular board, planar or rolled into a cylinder.
+//! * [`Grid`], the rectangular board, planar or rolled into a cylinder;
+//! * [`Board`], a [`Shape`] cut from a [`Tiling`], with [`Heading`]s, lines, regions, phases, distances and
+//!   coordinates; a [`Clash`] says why there is no such board;
+//! * [`drawing`], what it takes to draw one.
 
+mod board;
+mod clash;
+mod compass;
+mod coordinates;
 mod direction;
+mod distances;
+pub mod drawing;
+mod four;
 mod grid;
+mod heading;
+mod lists;
+mod rays;
+mod regions;
 mod set;
+mod shapes;
 mod site;
+mod spots;
+mod tilings;
 
+pub use board::Board;
+pub use clash::{Clash, MAX_SITES};
+pub use compass::{Compass, Turtle};
 pub use direction::{Direction, Symmetries};
+pub use four::Four;
 pub use grid::{Grid, Inversion, MAX_SIDE, Wrap};
+pub use heading::{Adjacency, Course, Heading};
+pub use regions::Side;
 pub use set::{SiteSet, nth_bit, nth_one};
+pub use shapes::{SHAPES, Shape};
 pub use site::Site;
+pub use tilings::{SiteKind, TILINGS, Tiling};

@@ -128,6 +128,12 @@ pub enum Command {
         #[command(flatten)]
         limit: Limit,
     },
+    /// Look for signs that a game is trivial: no finding is no guarantee
+    #[command(after_help = TRIVIALITY)]
+    Triviality {
+        #[command(flatten)]
+        game: GameArgument,
+    },
     /// Invent games
     #[command(after_help = GENERATE)]
     Generate {
@@ -241,6 +247,16 @@ Examples:
   ludwright playouts chess -n 10000 --seed 1
   ludwright playouts breakthrough --seconds 5 --threads 1
   ludwright playouts gen:42 --reference -n 10";
+
+const TRIVIALITY: &str = "\
+Whether a game is trivial cannot be told in general; this is an analysis, not a proof that a game is good. It searches all
+lines of play for a few plies, as far as it comes in about a second, for a win or a draw that can be forced, and plays a few
+hundred random games to see whether they all end alike or at once. With --json `trivial` is true if that is proved, null if
+only the random games speak for it, and false if nothing was found, which is no guarantee.
+
+Examples:
+  ludwright triviality my.game
+  ludwright triviality gen:42 --json --seed 1";
 
 const GENERATE: &str = "\
 The games have the seeds N, N+1, and so on from --seed N; the seed stands in each game's first lines.

@@ -10,6 +10,7 @@ mod play;
 mod playouts;
 mod rules;
 mod show;
+mod triviality;
 mod welcome;
 
 use std::io::{self, IsTerminal};
@@ -44,6 +45,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
             let setting = setting(seed, Some(engine), Some(limit));
             playouts::run(&load(game)?, setting, effort, playouts::threads(*threads), output)
         }
+        Command::Triviality { game } => triviality::run(&load(game)?, setting(seed, None, None), output),
         Command::Generate { params, profile, constraints, number, show_params } => {
             let wish = Wish { profile: profile.as_deref(), parameter_file: params.as_deref(), constraints };
             if *show_params {

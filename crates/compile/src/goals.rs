@@ -16,6 +16,14 @@ pub fn outcome(met: u8) -> Outcome {
     OUTCOMES[usize::from(met & 3)].unwrap_or(Outcome::Draw)
 }
 
+/// The roles that have met a goal (a bit each) where this is the outcome.
+pub fn number(outcome: Outcome) -> u8 {
+    match outcome {
+        Outcome::Win(role) => 1 << role.index(),
+        Outcome::Draw => 3,
+    }
+}
+
 impl<const W: usize> Goals<W> {
     /// Which roles have met a goal that does not depend on moves.
     #[inline(always)]

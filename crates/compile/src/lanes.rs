@@ -1,85 +1,76 @@
 //! Where whole sets of pieces can go, direction by direction, on boards of up to 64 sites: a set is one word.
 //!
-//! A lane is one direction of some types of pieces. Rides are filled in doublings (Kogge and Stone's way to add): within a
-//! direction every site can be reached by one piece only, the nearest one behind it, so one set tells all.
+//! Leaps and rides go in fours (see `quads`); what is left, one direction or one piece at a time.
 
-use board::{Direction, Grid, Site, SiteSet, Wrap, nth_bit};
+use board::{Direction, Grid, Site, SiteSet, nth_bit, nth_one};
 use game::MAX_MOVES;
 
-use crate::machine::{Land, Leaps, Machine, Plan, REMOVED, RoleMachine, Sweep, Taker, ways};
-use crate::paths::{Gait, Gaits};
-use crate::rules::FateRule;
+use crate::hunters::{Hunt, Pack};
+use crate::machine::{Land, Leapers, Machine, Plan, REMOVED, RoleMachine, Sweep};
+use crate::paths::Gaits;
+use crate::quads::{Lane, Quad, merge, quads};
 
-/// The most sets that a position may have; a power of two, so that an index can be cut to size.
-pub const SETS: usize = 16;
-/// The most finds of one go, likewise.
+/// The most finds of one go beyond the quads, a power of two for the same reason.
 pub const FINDS: usize = 256;
+/// The most quads of one go, likewise.
+pub const QUADS: usize = 16;
 
-/// A position as words of 64 sites: the sides, the pieces of each code, and sets that are always empty.
-pub type Sets = [u64; SETS];
+/// A position as words of 64 sites: the sides, the pieces of each code, and sets that are always empty. Their number is a
+/// power of two, so that an index can be cut to size.
+pub type Sets<const N: usize> = [u64; N];
 
 /// One go over a role's pieces.
 #[derive(Default)]
 pub struct Go {
-    /// All lanes: first the leaps, then the rides, then the others as they are listed below.
-    pub lanes: Vec<Lane>,
-    leaps: usize,
-    rides: usize,
+    quads: Vec<Quad>,
     /// How often a fill must double to cross the board.
     doublings: u32,
+    /// All lanes: first four for each quad, then the others as they are listed below.
+    courses: Vec<Course>,
+    singles: Vec<Single>,
     /// Rides with bounds, and hops over at most one piece.
     bounded: Vec<(usize, Gaits)>,
     /// Hops over several pieces, by what must be there to hop over.
     rows: Vec<Row>,
     /// Leaps of pieces that go one by one: the targets from each site.
     leapers: Vec<(usize, Vec<u64>)>,
-    hunters: Vec<Hunter>,
+    hunters: Pack,
+    /// Whether there is more than one way to promote for anybody in the quads.
+    promotes: bool,
+    /// Whether there is nothing but quads.
+    only_quads: bool,
+    /// The lanes of the quads.
+    steps: Vec<Lane>,
+    /// Whether there are hunters alone whose first steps are those of the next go: then both are counted together.
+    strides: bool,
 }
 
-/// Pieces of one type that take others by short jumps over them, perhaps several in a turn.
-struct Hunter {
-    slot: u8,
-    /// The sets of the pieces that they can jump over and take.
-    prey: Vec<u8>,
-    /// For each direction the sites from which a step stays on the board, and how far it turns the word.
-    lines: Vec<(u64, u32)>,
-    continues: bool,
-    must_go_on: bool,
-    /// Where they promote, and in how many ways.
-    zone: u64,
+/// What is needed to know which piece has come to a target of a lane.
+#[derive(Clone)]
+struct Course {
+    delta: i32,
+    /// The sets that the piece may be in; the first one again where there are fewer.
+    slots: [u8; 4],
+    /// For each target the sites that the piece may come from: the nearest one that holds a piece.
+    back: [u64; 64],
+    /// In how many ways a piece can promote in the zone.
     ways: u32,
 }
 
-/// A chain of short jumps: from where to where, what is taken, by which set, and what becomes of the piece.
-#[derive(Clone, Copy)]
-pub struct Hunt {
-    pub from: u64,
-    pub to: u64,
-    pub taken: u64,
-    pub slot: u8,
-    pub way: u8,
-}
-
-/// One direction of some types of pieces.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Lane {
+/// One direction of one type of piece that does not go in fours.
+struct Single {
+    /// The number of its course.
+    course: usize,
     /// The sites from which a step stays on the board.
     mask: u64,
-    /// Where a step can end.
-    landing: u64,
-    /// How far a step turns the word, and shifts a site.
     turn: u32,
-    pub delta: i32,
-    /// The sets that the pieces are in; the same twice if there is one.
-    pub slots: [u8; 2],
+    slot: u8,
     /// All sites if it may land on empty ones, else none.
-    empty: u64,
+    on_empty: u64,
     /// The sets that it may land on.
     taken: [u8; 2],
-    /// The sites where this lane holds: in the promotion zone, outside it, or all.
-    within: u64,
-    /// In how many ways the piece can promote there, or 1.
-    pub ways: u32,
+    /// Where there is more than one way to promote.
+    zone: u64,
 }
 
 /// A row of pieces, and the hops over it.
@@ -99,51 +90,65 @@ pub struct Uniform {
     pub joins: u8,
 }
 
-/// The most lanes of a go that is drawn from without listing.
-const DRAWN: usize = 8;
-
-/// What one go has found: sets of targets, and the lane and origin of each.
+/// What one go has found.
 pub struct Found {
-    pub targets: [u64; FINDS],
-    pub counts: [u32; FINDS],
-    pub lanes: [u16; FINDS],
-    pub origins: [u8; FINDS],
-    pub used: usize,
-    pub hunts: Vec<Hunt>,
-    /// The number of moves that are not hunts, and of all.
-    pub bundled: u32,
+    /// The targets of the quads' lanes.
+    targets: [[u64; 4]; QUADS],
+    /// How many targets there are up to each quad.
+    sums: [u32; QUADS],
+    quads: usize,
+    /// Further sets of targets.
+    finds: [Find; FINDS],
+    used: usize,
+    hunts: Vec<Hunt>,
+    /// The number of moves in quads, in quads and finds, and of all.
+    in_quads: u32,
+    bundled: u32,
     pub total: u32,
 }
 
-/// The origin of a leap of a whole set: one step behind the target.
-pub const STEP: u8 = 254;
-/// The origin of a ride: the nearest piece behind the target. Greater numbers of steps than one are added to [`BEHIND`].
-pub const RIDE: u8 = 255;
-/// The origin so many steps behind the target: this plus the number of steps.
-pub const BEHIND: u8 = 64;
+/// A set of targets of one lane.
+#[derive(Clone, Copy, Default)]
+struct Find {
+    targets: u64,
+    count: u32,
+    course: u16,
+    /// Where the pieces come from.
+    origin: u8,
+    /// The first of the ways to promote, and how many ways there are.
+    way: u8,
+    ways: u8,
+}
+
+/// A move: its piece's set, where from, where to, what is taken on the way, and how it promotes if it ends in the zone.
+#[derive(Clone, Copy)]
+pub struct Chosen {
+    pub leaves: u8,
+    pub from: u32,
+    pub to: u32,
+    pub way: u8,
+    pub taken: u64,
+}
+
+/// The origin of a leap or ride: the nearest piece behind the target.
+const NEAREST: u8 = 255;
+/// The origin so many steps behind the target: this plus the number of steps. Lower numbers are sites.
+const BEHIND: u8 = 64;
 
 impl Found {
     /// Room for a go.
     pub fn new() -> Found {
         Found {
-            targets: [0; FINDS],
-            counts: [0; FINDS],
-            lanes: [0; FINDS],
-            origins: [0; FINDS],
+            targets: [[0; 4]; QUADS],
+            sums: [0; QUADS],
+            quads: 0,
+            finds: [Find::default(); FINDS],
             used: 0,
             hunts: Vec::new(),
+            in_quads: 0,
             bundled: 0,
             total: 0,
         }
-    }
-
-    /// Forgets everything.
-    #[inline(always)]
-    pub fn clear(&mut self) {
-        self.used = 0;
-        self.bundled = 0;
-        self.total = 0;
-        self.hunts.clear();
     }
 }
 
@@ -156,85 +161,80 @@ impl Go {
                 vec![Go::new(machine, role, captures)?, Go::new(machine, role, others)?]
             }
         };
-        goes[0].hunters = role.takers.iter().map(|taker| hunter(machine, role, taker)).collect::<Option<_>>()?;
+        goes[0].hunters = Pack::new(machine, role)?;
+        if let [captures, others] = goes.as_slice() {
+            let alone = captures.quads.is_empty() && captures.singles.is_empty() && others.singles.is_empty();
+            goes[0].strides = alone && !others.promotes && captures.hunters.steps_alike(&others.steps);
+        }
+        goes.iter_mut().for_each(|go| go.only_quads = go.singles.is_empty() && go.hunters.is_empty());
         Some(goes)
     }
 
     fn new(machine: &Machine<1>, role: &RoleMachine<1>, sweep: &Sweep<1>) -> Option<Go> {
-        if !sweep.others.is_empty() {
+        if !sweep.others.is_empty() || sweep.riders.iter().any(|riders| overlap(&riders.rays.lines)) {
             return None;
         }
         let grid = &machine.rules.grid;
-        let mut go = Go { doublings: doublings(grid), ..Go::default() };
-        for Leaps { slot, mask, offset, land } in &sweep.leaps {
-            go.lanes.extend(lanes(machine, role, (*mask, *offset), *slot, land)?);
-        }
-        go.leaps = go.lanes.len();
-        let mut bounded = Vec::new();
+        let (few, many): (Vec<_>, Vec<_>) =
+            sweep.leapers.iter().partition(|leapers| directions(grid, leapers).len() <= 8);
+        let lanes = merge(in_fours(machine, role, sweep, &few)?);
+        let steps = lanes.clone();
+        let (quads, lanes) = quads(lanes)?;
+        let mut go = Go {
+            courses: lanes.iter().map(|lane| lane.as_ref().map_or(Course::NONE, Course::new)).collect(),
+            promotes: quads.iter().any(|quad| quad.promotes),
+            quads,
+            doublings: doublings(grid),
+            steps,
+            ..Go::default()
+        };
         for riders in &sweep.riders {
-            if overlap(&riders.rays.lines) {
-                return None;
-            }
-            for (direction, gait) in &riders.rays.lines {
+            for (direction, gait) in riders.rays.lines.iter().filter(|(_, gait)| !gait.endless) {
                 for land in &riders.lands {
-                    let lanes = lanes(machine, role, vector(grid, *direction), riders.slot, land)?;
-                    if gait.endless {
-                        go.lanes.extend(lanes);
-                    } else {
-                        bounded.extend(lanes.into_iter().map(|lane| (lane, *gait)));
-                    }
+                    let single = Single::new(machine, role, vector(grid, *direction), riders.slot, land)?;
+                    go.add_bounded(single, *gait);
                 }
             }
         }
-        go.merge_rides();
-        go.rides = go.lanes.len();
         for hops in sweep.hops.iter().chain(sweep.runs.iter().flat_map(|run| &run.hops)) {
             let (mut gait, mask, delta) = hops.jump.as_lane();
             if let Some(pieces) = hops.jump.reads() {
                 let [slot] = machine.sums[pieces].as_slice() else { return None };
                 gait.over_slot = *slot;
             }
-            let lanes = lanes(machine, role, (mask, delta), hops.slot, &hops.land)?;
-            bounded.extend(lanes.into_iter().map(|lane| (lane, gait)));
+            go.add_bounded(Single::new(machine, role, (mask, delta), hops.slot, &hops.land)?, gait);
         }
-        bounded.into_iter().for_each(|(lane, gait)| go.add_bounded(lane, gait));
-        for leapers in &sweep.leapers {
+        for leapers in many {
             let table: Vec<u64> = leapers.table.iter().map(|targets| targets.0[0]).collect();
             for land in &leapers.lands {
-                for lane in lanes(machine, role, (machine.all, 0), leapers.slot, land)? {
-                    go.lanes.push(lane);
-                    go.leapers.push((go.lanes.len() - 1, table.clone()));
-                }
+                let single = go.add(Single::new(machine, role, (machine.all, 0), leapers.slot, land)?);
+                go.leapers.push((single, table.clone()));
             }
         }
-        // At worst all sites hold pieces of the type with the most leaps one by one.
-        let alike = |slot: u8| go.leapers.iter().filter(|(lane, _)| go.lanes[*lane].slots[0] == slot).count();
-        let each = go.leapers.iter().map(|(lane, _)| alike(go.lanes[*lane].slots[0])).max().unwrap_or(0);
-        let bounded: usize = go.bounded.iter().map(|(_, gait)| gait.longest as usize).sum();
-        let most = go.lanes.len() + each * grid.len() + bounded;
-        (most <= FINDS).then_some(go)
+        (go.most_finds(grid) <= FINDS && go.quads.len() <= QUADS).then_some(go)
     }
 
-    /// Rides of two types that differ in nothing else become one lane.
-    fn merge_rides(&mut self) {
-        let mut merged: Vec<Lane> = self.lanes.drain(self.leaps..).fold(Vec::new(), |mut merged, lane| {
-            let alike = |known: &&mut Lane| {
-                let single = known.slots[0] == known.slots[1] && known.ways == 1;
-                single && Lane { slots: lane.slots, ..(*known).clone() } == lane
-            };
-            match merged.iter_mut().find(alike) {
-                Some(known) => known.slots[1] = lane.slots[0],
-                None => merged.push(lane),
-            }
-            merged
-        });
-        self.lanes.append(&mut merged);
+    /// The most finds that there can be: at worst all sites hold pieces of the type with the most leaps one by one.
+    fn most_finds(&self, grid: &Grid) -> usize {
+        let slot = |single: &usize| self.singles[*single].slot;
+        let alike = |wanted: u8| self.leapers.iter().filter(|(single, _)| slot(single) == wanted).count();
+        let each = self.leapers.iter().map(|(single, _)| alike(slot(single))).max().unwrap_or(0);
+        let hops = self.rows.iter().flat_map(|row| &row.hops);
+        let bounded: usize = self.bounded.iter().chain(hops).map(|(_, gait)| gait.longest as usize).sum();
+        4 * self.quads.len() + 2 * (each * grid.len() + bounded)
     }
 
-    fn add_bounded(&mut self, lane: Lane, gait: Gaits) {
-        let number = self.lanes.len();
-        let (up, turn, mask) = (lane.delta > 0, lane.turn, lane.mask);
-        self.lanes.push(lane);
+    /// Adds a lane that does not go in fours; gives its number.
+    fn add(&mut self, (mut single, course): (Single, Course)) -> usize {
+        single.course = self.courses.len();
+        self.courses.push(course);
+        self.singles.push(single);
+        self.singles.len() - 1
+    }
+
+    fn add_bounded(&mut self, (single, course): (Single, Course), gait: Gaits) {
+        let (up, turn, mask) = (course.delta > 0, single.turn, single.mask);
+        let number = self.add((single, course));
         if gait.over < 2 {
             self.bounded.push((number, gait));
             return;
@@ -252,144 +252,180 @@ impl Go {
     /// Whether all moves are leaps of one type of piece that change the sets alike; `becomes` tells what a piece of a set becomes
     /// in the promotion zone.
     pub fn uniform(&self, zone: u64, becomes: impl Fn(usize) -> u8) -> Option<Uniform> {
-        let first = self.lanes.first()?;
-        let leaps_only = self.lanes.len() == self.leaps && self.leaps <= DRAWN && self.hunters.is_empty();
-        let leaves = first.slots[0];
+        let [quad] = self.quads.as_slice() else { return None };
+        let alone = self.singles.is_empty() && self.hunters.is_empty() && !quad.promotes;
+        let (leaves, landings) = quad.one_leaper()?;
         let joins = becomes(leaves.into());
-        let inside = |lane: &Lane| lane.landing & !zone == 0;
-        let outside = |lane: &Lane| lane.landing & zone == 0;
-        let alike = self.lanes.iter().all(|lane| lane.ways == 1 && lane.slots == first.slots);
-        let changes = joins == leaves || self.lanes.iter().all(inside);
-        let stays = self.lanes.iter().all(outside);
-        (leaps_only && alike && (changes || stays))
-            .then_some(Uniform { leaves, joins: if stays { leaves } else { joins } })
+        let changes = joins == leaves || landings.iter().all(|landing| landing & !zone == 0);
+        let stays = landings.iter().all(|landing| landing & zone == 0);
+        (alone && (changes || stays)).then_some(Uniform { leaves, joins: if stays { leaves } else { joins } })
     }
 
     /// Draws one of the moves of a uniform go: the bits of origin and target, or nothing if there is no move.
     #[inline(always)]
-    pub fn draw(&self, sets: &Sets, all: u64, draw: impl FnOnce(u32) -> u32) -> Option<(u64, u64)> {
+    pub fn draw<const N: usize>(&self, sets: &Sets<N>, all: u64, draw: impl FnOnce(u32) -> u32) -> Option<(u64, u64)> {
         let empty = all & !(sets[0] | sets[1]);
-        let mut targets = [0; DRAWN];
-        let mut total = 0;
-        for (targets, lane) in targets.iter_mut().zip(&self.lanes) {
-            *targets = lane.step(lane.pieces(sets)) & lane.ground(sets, empty);
-            total += targets.count_ones();
-        }
+        let quad = self.quads.first()?;
+        let targets: [u64; 4] = quad.targets(sets, empty, self.doublings).into();
+        let total: u32 = targets.iter().map(|targets| targets.count_ones()).sum();
         if total == 0 {
             return None;
         }
         // Nobody can predict the lane, so no lane is picked: those that do not hold the number give nothing.
         let mut number = draw(total);
-        let (mut from, mut to) = (0, 0);
-        for (targets, lane) in targets.iter().zip(&self.lanes) {
-            let bit = nth_bit(*targets, number);
-            to |= bit;
-            from |= bit.rotate_right(lane.turn);
+        let mut bits = [0; 4];
+        for (bit, targets) in bits.iter_mut().zip(targets) {
+            *bit = nth_bit(targets, number);
             number = number.wrapping_sub(targets.count_ones());
         }
-        Some((from, to))
+        Some((quad.back(bits.into()).union(), bits[0] | bits[1] | bits[2] | bits[3]))
     }
 
     /// Finds all targets.
     #[inline(always)]
-    pub fn find(&self, sets: &Sets, all: u64, found: &mut Found) {
-        self.each(sets, all, |lane, origin, targets, count| {
-            let at = found.used % FINDS;
-            found.targets[at] = targets;
-            found.counts[at] = count;
-            found.lanes[at] = lane as u16;
-            found.origins[at] = origin;
+    pub fn find<const N: usize>(&self, sets: &Sets<N>, all: u64, found: &mut Found) {
+        let empty = all & !(sets[0] | sets[1]);
+        found.used = 0;
+        found.quads = self.quads.len();
+        let mut sum = 0;
+        for (at, quad) in self.quads.iter().enumerate() {
+            let targets = quad.targets(sets, empty, self.doublings);
+            sum += targets.counts().sum() as u32;
+            found.targets[at % QUADS] = targets.into();
+            found.sums[at % QUADS] = sum;
+        }
+        found.in_quads = sum;
+        found.bundled = sum;
+        found.total = sum;
+        if self.only_quads && !self.promotes {
+            return;
+        }
+        let mut add = |find: Find| {
+            found.finds[found.used % FINDS] = find;
             found.used += 1;
-            found.bundled += count;
+            found.bundled += find.count;
+        };
+        for (at, quad) in self.quads.iter().enumerate().filter(|(_, quad)| quad.promotes) {
+            let inside: [u64; 4] = quad.zone.and(found.targets[at % QUADS].into()).into();
+            for (lane, targets) in inside.into_iter().enumerate().filter(|(_, targets)| *targets != 0) {
+                let course = 4 * at + lane;
+                add(Find::more_ways(targets, course, NEAREST, self.courses[course].ways));
+            }
+        }
+        self.each(sets, empty, |single, origin, targets| {
+            let course = self.singles[single].course;
+            add(Find { targets, count: targets.count_ones(), course: course as u16, origin, way: 0, ways: 1 });
+            let inside = targets & self.singles[single].zone;
+            if inside != 0 {
+                add(Find::more_ways(inside, course, origin, self.courses[course].ways));
+            }
         });
-        for hunter in &self.hunters {
-            hunter.hunt(sets, all, |hunt| {
-                found.hunts.extend((0..hunter.ways_at(hunt.to)).map(|way| Hunt { way: way as u8, ..hunt }));
+        found.total = found.bundled;
+        if !self.hunters.is_empty() {
+            found.hunts.clear();
+            self.hunters.hunt(sets, all, |hunt, ways| {
+                found.hunts.extend((0..ways).map(|way| Hunt { way: way as u8, ..hunt }));
                 found.hunts.len() <= MAX_MOVES
             });
+            found.total += found.hunts.len() as u32;
         }
-        found.total = found.bundled + found.hunts.len() as u32;
+    }
+
+    /// Counts the moves of the first go that has any.
+    #[inline(always)]
+    pub fn count_first<const N: usize>(goes: &[Go], sets: &Sets<N>, all: u64) -> u32 {
+        if let [captures, others] = goes
+            && captures.strides
+        {
+            return captures.hunters.count_or_step(&others.quads, sets, all, MAX_MOVES as u32);
+        }
+        goes.iter().map(|go| go.count(sets, all)).find(|count| *count > 0).unwrap_or(0)
     }
 
     /// Counts all moves.
     #[inline(always)]
-    pub fn count(&self, sets: &Sets, all: u64) -> u32 {
+    fn count<const N: usize>(&self, sets: &Sets<N>, all: u64) -> u32 {
+        let empty = all & !(sets[0] | sets[1]);
+        let mut counts = board::Four::all(0);
         let mut total = 0;
-        self.each(sets, all, |_, _, _, count| total += count);
-        for hunter in &self.hunters {
-            hunter.hunt(sets, all, |hunt| {
-                total += hunter.ways_at(hunt.to);
-                total <= MAX_MOVES as u32
+        for (at, quad) in self.quads.iter().enumerate() {
+            let targets = quad.targets(sets, empty, self.doublings);
+            counts = counts.plus(targets.counts());
+            if quad.promotes {
+                let inside = targets.and(quad.zone);
+                if inside.union() != 0 {
+                    let inside: [u64; 4] = inside.into();
+                    let more = |lane: usize| inside[lane].count_ones() * (self.courses[4 * at + lane].ways - 1);
+                    total += (0..4).map(more).sum::<u32>();
+                }
+            }
+        }
+        total += counts.sum() as u32;
+        if self.only_quads {
+            return total;
+        }
+        if !self.singles.is_empty() {
+            self.each(sets, empty, |single, _, targets| {
+                let Single { zone, course, .. } = self.singles[single];
+                total += targets.count_ones() + (targets & zone).count_ones() * (self.courses[course].ways - 1);
             });
         }
-        total
+        total + self.hunters.count(sets, all, MAX_MOVES as u32)
     }
 
+    /// The lanes that do not go in fours.
     #[inline(always)]
-    fn each(&self, sets: &Sets, all: u64, mut found: impl FnMut(usize, u8, u64, u32)) {
-        let occupied = sets[0] | sets[1];
-        let empty = all & !occupied;
-        let mut number = 0;
-        for lane in &self.lanes[..self.leaps] {
-            let targets = lane.step(lane.pieces(sets)) & lane.ground(sets, empty);
-            found(number, STEP, targets, targets.count_ones() * lane.ways);
-            number += 1;
-        }
-        for lane in &self.lanes[self.leaps..self.rides] {
-            let targets = lane.fill(lane.pieces(sets), empty, self.doublings) & lane.ground(sets, empty);
-            found(number, RIDE, targets, targets.count_ones() * lane.ways);
-            number += 1;
-        }
+    fn each<const N: usize>(&self, sets: &Sets<N>, empty: u64, mut found: impl FnMut(usize, u8, u64)) {
         for (number, gait) in &self.bounded {
             self.bounded(*number, gait, sets, empty, &mut found);
         }
         for row in &self.rows {
-            if sets[usize::from(row.slot) % SETS].count_ones() >= row.length && row.exists(sets) {
+            if sets[usize::from(row.slot) % N].count_ones() >= row.length && row.exists(sets) {
                 row.hops.iter().for_each(|(number, gait)| self.bounded(*number, gait, sets, empty, &mut found));
             }
         }
         for (number, table) in &self.leapers {
-            let lane = &self.lanes[*number];
-            let ground = lane.ground(sets, empty);
-            let mut pieces = lane.pieces(sets);
+            let single = &self.singles[*number];
+            let ground = single.ground(sets, empty);
+            let mut pieces = sets[usize::from(single.slot) % N];
             while pieces != 0 {
                 let from = pieces.trailing_zeros();
                 pieces &= pieces - 1;
                 let targets = table[from as usize] & ground;
                 if targets != 0 {
-                    found(*number, from as u8, targets, targets.count_ones() * lane.ways);
+                    found(*number, from as u8, targets);
                 }
             }
         }
     }
 
     /// Rides with bounds, and hops.
-    fn bounded(
+    fn bounded<const N: usize>(
         &self,
         number: usize,
         gait: &Gaits,
-        sets: &Sets,
+        sets: &Sets<N>,
         empty: u64,
-        found: &mut impl FnMut(usize, u8, u64, u32),
+        found: &mut impl FnMut(usize, u8, u64),
     ) {
-        let lane = &self.lanes[number];
-        let ground = lane.ground(sets, empty);
-        let mut there = lane.pieces(sets);
+        let single = &self.singles[number];
+        let ground = single.ground(sets, empty);
+        let mut there = sets[usize::from(single.slot) % N];
         for _ in 0..gait.before {
-            there = lane.step(there) & empty;
+            there = single.step(there) & empty;
         }
         for _ in 0..gait.over {
-            there = lane.step(there) & sets[gait.over_slot % SETS];
+            there = single.step(there) & sets[gait.over_slot % N];
         }
         for _ in 0..gait.after {
-            there = lane.step(there) & empty;
+            there = single.step(there) & empty;
         }
         let passed = gait.before + gait.over + gait.after;
         for length in 1..=gait.longest {
-            there = lane.step(there);
+            there = single.step(there);
             let targets = there & ground;
             if targets != 0 && length >= gait.shortest {
-                found(number, BEHIND + (passed + length) as u8, targets, targets.count_ones() * lane.ways);
+                found(number, BEHIND + (passed + length) as u8, targets);
             }
             there &= empty;
             if there == 0 {
@@ -397,139 +433,264 @@ impl Go {
             }
         }
     }
-}
 
-impl Hunter {
-    /// Shows every chain, until the answer is no.
+    /// The move with this number.
     #[inline(always)]
-    fn hunt(&self, sets: &Sets, all: u64, mut show: impl FnMut(Hunt) -> bool) {
-        let pieces = sets[usize::from(self.slot) % SETS];
-        if pieces == 0 {
-            return;
+    pub fn nth<const N: usize>(&self, sets: &Sets<N>, found: &Found, number: u32) -> Chosen {
+        if number < found.in_quads {
+            return self.nth_in_quads(sets, found, number);
         }
-        let prey = self.prey.iter().fold(0, |prey, slot| prey | sets[usize::from(*slot) % SETS]);
-        let empty = all & !(sets[0] | sets[1]);
-        let mut able = 0;
-        for (mask, turn) in &self.lines {
-            let over = (pieces & mask).rotate_left(*turn) & prey;
-            let landing = (over & mask).rotate_left(*turn) & empty;
-            able |= landing.rotate_right(2 * turn);
+        if number >= found.bundled {
+            return found.hunts[(number - found.bundled) as usize].into();
         }
-        while able != 0 {
-            let from = able & able.wrapping_neg();
-            able ^= from;
-            let hunt = Hunt { from, to: from, taken: 0, slot: self.slot, way: 0 };
-            self.go_on(hunt, prey & !from, empty | from, &mut show);
+        let mut rest = number - found.in_quads;
+        let mut at = 0;
+        while rest >= found.finds[at % FINDS].count {
+            rest -= found.finds[at % FINDS].count;
+            at += 1;
         }
+        let find = &found.finds[at % FINDS];
+        let (rank, way) =
+            if find.ways == 1 { (rest, 0) } else { (rest / u32::from(find.ways), rest % u32::from(find.ways)) };
+        self.chosen(sets, find, nth_one(find.targets, rank), way)
     }
 
-    /// Shows every chain that goes on from here; tells whether there is one, or nothing if nobody wants more.
-    fn go_on(&self, hunt: Hunt, prey: u64, empty: u64, show: &mut impl FnMut(Hunt) -> bool) -> Option<bool> {
-        let mut any = false;
-        for (mask, turn) in &self.lines {
-            let over = (hunt.to & mask).rotate_left(*turn) & prey;
-            let to = (over & mask).rotate_left(*turn) & empty;
-            if to == 0 {
-                continue;
-            }
-            any = true;
-            let next = Hunt { to, taken: hunt.taken | over, ..hunt };
-            let gone_on = self.continues && self.go_on(next, prey & !over, empty | over, show)?;
-            let may_end = !(gone_on && self.must_go_on);
-            if may_end && !show(next) {
-                return None;
-            }
-        }
-        Some(any)
-    }
-
+    /// The quad and the lane are found without a branch: nobody could predict it.
     #[inline(always)]
-    fn ways_at(&self, to: u64) -> u32 {
-        if self.zone & to != 0 { self.ways } else { 1 }
+    fn nth_in_quads<const N: usize>(&self, sets: &Sets<N>, found: &Found, number: u32) -> Chosen {
+        let (mut quad, mut before) = (0, 0);
+        for sum in &found.sums[..found.quads % (QUADS + 1)] {
+            quad += usize::from(number >= *sum);
+            before = if number >= *sum { *sum } else { before };
+        }
+        let targets = &found.targets[quad % QUADS];
+        let mut rank = number - before;
+        let (mut lane, mut sum) = (0, 0);
+        for targets in &targets[..3] {
+            sum += targets.count_ones();
+            let beyond = number - before >= sum;
+            lane += usize::from(beyond);
+            rank = if beyond { number - before - sum } else { rank };
+        }
+        self.nearest(sets, 4 * quad + lane, nth_one(targets[lane % 4], rank))
     }
-}
 
-/// A type whose captures are all short jumps over one piece that leaves the game, if it is one.
-fn hunter(machine: &Machine<1>, role: &RoleMachine<1>, taker: &Taker<1>) -> Option<Hunter> {
-    let [capture] = taker.captures.as_slice() else { return None };
-    if capture.clobber || capture.retrieve || capture.fate != FateRule::Removed {
-        return None;
+    /// The move of the nearest piece behind the target.
+    #[inline(always)]
+    fn nearest<const N: usize>(&self, sets: &Sets<N>, course: usize, to: u32) -> Chosen {
+        let course = &self.courses[course];
+        let behind = course.back[to as usize % 64] & (sets[0] | sets[1]);
+        let from = if course.delta > 0 { 63 - behind.leading_zeros() } else { behind.trailing_zeros() };
+        Chosen { leaves: course.slot_of(sets, from), from, to, way: 0, taken: 0 }
     }
-    let mut prey = None;
-    let mut lines = Vec::new();
-    for path in &capture.paths {
-        let Gait::Hop { before: (0, 0), over: (1, 1), after: (0, 0), pieces, bare: None } = path.gait else {
-            return None;
+
+    /// The move of a find to one of its targets.
+    #[inline(always)]
+    fn chosen<const N: usize>(&self, sets: &Sets<N>, find: &Find, to: u32, way: u32) -> Chosen {
+        let way = find.way + way as u8;
+        let course = usize::from(find.course);
+        let from = match find.origin {
+            NEAREST => return Chosen { way, ..self.nearest(sets, course, to) },
+            site if site < BEHIND => site.into(),
+            steps => (to as i32 - self.courses[course].delta * i32::from(steps - BEHIND)) as u32 % 64,
         };
-        let common = machine.sets.common(capture.victims, pieces, &machine.layout);
-        if prey.get_or_insert_with(|| common.clone()) != &common {
-            return None;
-        }
-        let (mask, delta) = vector(&machine.rules.grid, machine.steps.direction(path.ahead));
-        lines.push((mask.0[0], delta as u32 & 63));
+        Chosen { leaves: self.courses[course].slots[0], from, to, way, taken: 0 }
     }
-    let distinct = lines.iter().enumerate().all(|(at, line)| !lines[..at].contains(line));
-    let planar = machine.rules.grid.wrap() == Wrap::Planar;
-    (distinct && planar).then_some(Hunter {
-        slot: taker.slot as u8,
-        prey: prey?.into_iter().map(|slot| slot as u8).collect(),
-        lines,
-        continues: taker.continues,
-        must_go_on: taker.must_go_on,
-        zone: if taker.promotes { role.zone.0[0] } else { 0 },
-        ways: ways(&role.promotions[usize::from(taker.kind)]).into(),
-    })
+
+    /// All moves.
+    #[inline(always)]
+    pub fn each_move<const N: usize>(&self, sets: &Sets<N>, found: &Found, mut visit: impl FnMut(Chosen)) {
+        let in_quads = found.targets[..found.quads % (QUADS + 1)].as_flattened();
+        for (course, targets) in in_quads.iter().enumerate() {
+            ones(*targets, |to| visit(self.nearest(sets, course, to)));
+        }
+        for find in &found.finds[..found.used.min(FINDS)] {
+            ones(find.targets, |to| (0..find.ways).for_each(|way| visit(self.chosen(sets, find, to, way.into()))));
+        }
+        if !self.hunters.is_empty() {
+            found.hunts.iter().for_each(|hunt| visit((*hunt).into()));
+        }
+    }
 }
 
-impl Lane {
+impl From<Hunt> for Chosen {
     #[inline(always)]
-    fn pieces(&self, sets: &Sets) -> u64 {
-        sets[usize::from(self.slots[0]) % SETS] | sets[usize::from(self.slots[1]) % SETS]
+    fn from(hunt: Hunt) -> Chosen {
+        let Hunt { from, to, taken, slot, way } = hunt;
+        Chosen { leaves: slot, from: from.trailing_zeros(), to: to.trailing_zeros(), way, taken }
+    }
+}
+
+impl Find {
+    /// The ways to promote other than the first.
+    fn more_ways(targets: u64, course: usize, origin: u8, ways: u32) -> Find {
+        let count = targets.count_ones() * (ways - 1);
+        Find { targets, count, course: course as u16, origin, way: 1, ways: ways as u8 - 1 }
+    }
+}
+
+impl Course {
+    const NONE: Course = Course { delta: 1, slots: [0; 4], back: [0; 64], ways: 1 };
+
+    fn new(lane: &Lane) -> Course {
+        let slots: Vec<u8> = lane.slots().collect();
+        let reach = if lane.riders.is_empty() { 1 } else { 64 };
+        let mut back = [0; 64];
+        for (site, back) in back.iter_mut().enumerate() {
+            let mut there = site as i32;
+            for _ in 0..reach {
+                if lane.landing >> there & 1 == 0 {
+                    break;
+                }
+                there -= lane.delta;
+                *back |= 1 << there;
+            }
+        }
+        Course {
+            delta: lane.delta,
+            slots: std::array::from_fn(|n| *slots.get(n).unwrap_or(&slots[0])),
+            back,
+            ways: lane.ways,
+        }
+    }
+
+    /// The set of the piece on this site.
+    #[inline(always)]
+    fn slot_of<const N: usize>(&self, sets: &Sets<N>, from: u32) -> u8 {
+        let mut found = self.slots[0];
+        for slot in &self.slots[1..] {
+            found = if sets[usize::from(*slot) % N] >> (from % 64) & 1 != 0 { *slot } else { found };
+        }
+        found
+    }
+}
+
+impl Single {
+    fn new(
+        machine: &Machine<1>,
+        role: &RoleMachine<1>,
+        (mask, delta): (SiteSet<1>, i32),
+        slot: usize,
+        land: &Land<1>,
+    ) -> Option<(Single, Course)> {
+        let lane = lane(machine, role, (mask, delta), slot, land)?;
+        let taken = match lane.taken[..] {
+            [] => [land.slot as u8; 2],
+            [one] => [one; 2],
+            [one, other] => [one, other],
+            _ => return None,
+        };
+        let single = Single {
+            course: 0,
+            mask: mask.0[0],
+            turn: delta as u32 & 63,
+            slot: slot as u8,
+            on_empty: land.empty.0[0],
+            taken,
+            zone: if lane.ways > 1 { lane.zone } else { 0 },
+        };
+        Some((single, Course { delta, slots: [slot as u8; 4], back: [0; 64], ways: lane.ways }))
     }
 
     /// The sites that it may land on.
     #[inline(always)]
-    fn ground(&self, sets: &Sets, empty: u64) -> u64 {
-        let taken = sets[usize::from(self.taken[0]) % SETS] | sets[usize::from(self.taken[1]) % SETS];
-        ((empty & self.empty) | taken) & self.within
+    fn ground<const N: usize>(&self, sets: &Sets<N>, empty: u64) -> u64 {
+        let taken = sets[usize::from(self.taken[0]) % N] | sets[usize::from(self.taken[1]) % N];
+        (empty & self.on_empty) | taken
     }
 
     #[inline(always)]
     fn step(&self, pieces: u64) -> u64 {
         (pieces & self.mask).rotate_left(self.turn)
     }
-
-    /// Where rides end: over empty sites as far as they go, and one step more.
-    #[inline(always)]
-    fn fill(&self, reached: u64, empty: u64, doublings: u32) -> u64 {
-        // Boards of up to eight a side are so common that they get a loop of their own, which the compiler unrolls.
-        let reached = if doublings == 3 { self.filled::<3>(reached, empty) } else { self.filled::<6>(reached, empty) };
-        self.step(reached)
-    }
-
-    #[inline(always)]
-    fn filled<const DOUBLINGS: u32>(&self, mut reached: u64, empty: u64) -> u64 {
-        let mut open = empty & self.landing;
-        let mut turn = self.turn;
-        for _ in 0..DOUBLINGS {
-            reached |= open & reached.rotate_left(turn);
-            open &= open.rotate_left(turn);
-            turn *= 2;
-        }
-        reached
-    }
 }
 
 impl Row {
     #[inline(always)]
-    fn exists(&self, sets: &Sets) -> bool {
-        let pieces = sets[usize::from(self.slot) % SETS];
+    fn exists<const N: usize>(&self, sets: &Sets<N>) -> bool {
+        let pieces = sets[usize::from(self.slot) % N];
         let mut row = pieces;
         for _ in 1..self.length {
             row = (row & self.mask).rotate_left(self.turn) & pieces;
         }
         row != 0
     }
+}
+
+/// All rides and leaps that go in fours, rides first.
+fn in_fours(
+    machine: &Machine<1>,
+    role: &RoleMachine<1>,
+    sweep: &Sweep<1>,
+    leapers: &[&Leapers<1>],
+) -> Option<Vec<Lane>> {
+    let grid = &machine.rules.grid;
+    let mut lanes = Vec::new();
+    for riders in &sweep.riders {
+        for (direction, _) in riders.rays.lines.iter().filter(|(_, gait)| gait.endless) {
+            for land in &riders.lands {
+                let lane = lane(machine, role, vector(grid, *direction), riders.slot, land)?;
+                lanes.push(Lane { riders: vec![riders.slot as u8], leapers: Vec::new(), ..lane });
+            }
+        }
+    }
+    for leapers in leapers {
+        for direction in directions(grid, leapers) {
+            for land in &leapers.lands {
+                lanes.push(lane(machine, role, direction, leapers.slot, land)?);
+            }
+        }
+    }
+    for leaps in &sweep.leaps {
+        lanes.push(lane(machine, role, (leaps.mask, leaps.offset), leaps.slot, &leaps.land)?);
+    }
+    Some(lanes)
+}
+
+/// A power as a lane of leaps; none if what it does is not a change of sets alone.
+fn lane(
+    machine: &Machine<1>,
+    role: &RoleMachine<1>,
+    (mask, delta): (SiteSet<1>, i32),
+    slot: usize,
+    land: &Land<1>,
+) -> Option<Lane> {
+    let form = &role.forms[usize::from(land.forms.plain)];
+    if form.fate != REMOVED {
+        return None;
+    }
+    let ways = land.forms.promoting.map_or(1, |form| u32::from(role.forms[usize::from(form)].options));
+    let slots = land.more.iter().chain([&land.slot]).filter(|slot| **slot != machine.layout.empty_slot());
+    let mut taken: Vec<u8> = slots.map(|slot| *slot as u8).collect();
+    taken.sort_unstable();
+    Some(Lane {
+        landing: mask.0[0].rotate_left(delta as u32),
+        delta,
+        riders: Vec::new(),
+        leapers: vec![slot as u8],
+        on_empty: !land.empty.is_empty(),
+        taken,
+        zone: if ways > 1 { role.zone.0[0] } else { 0 },
+        ways,
+    })
+}
+
+/// The leaps of pieces that go one by one: for each the sites from which it stays on the board, and how far it shifts a site.
+fn directions(grid: &Grid, leapers: &Leapers<1>) -> Vec<(SiteSet<1>, i32)> {
+    let files = grid.files() as i32;
+    let mut known: Vec<((i32, i32), SiteSet<1>)> = Vec::new();
+    for (from, targets) in leapers.table.iter().enumerate() {
+        for to in targets.iter() {
+            let (from_at, to_at) = (from as i32, i32::from(to.0));
+            let step = (to_at % files - from_at % files, to_at / files - from_at / files);
+            let at = known.iter().position(|(known, _)| *known == step).unwrap_or_else(|| {
+                known.push((step, SiteSet::EMPTY));
+                known.len() - 1
+            });
+            known[at].1.insert(Site(from as u16));
+        }
+    }
+    known.into_iter().map(|((dx, dy), mask)| (mask, dy * files + dx)).collect()
 }
 
 /// Whether two of the rides go the same way, so that they could end on the same site.
@@ -539,7 +700,7 @@ fn overlap(lines: &[(Direction, Gaits)]) -> bool {
 }
 
 /// The sites from which a step stays on the board, and how far it shifts a site.
-fn vector(grid: &Grid, direction: Direction) -> (SiteSet<1>, i32) {
+pub fn vector(grid: &Grid, direction: Direction) -> (SiteSet<1>, i32) {
     let stays = |site: &Site| grid.step(*site, direction).is_some();
     (grid.sites().filter(stays).collect(), direction.dy * grid.files() as i32 + direction.dx)
 }
@@ -549,34 +710,11 @@ fn doublings(grid: &Grid) -> u32 {
     grid.files().max(grid.ranks()).next_power_of_two().trailing_zeros()
 }
 
-/// A power as lanes, inside the promotion zone and outside if that makes a difference; none if what it does is not a change
-/// of sets alone.
-fn lanes(
-    machine: &Machine<1>,
-    role: &RoleMachine<1>,
-    (mask, delta): (SiteSet<1>, i32),
-    slot: usize,
-    land: &Land<1>,
-) -> Option<Vec<Lane>> {
-    let form = &role.forms[usize::from(land.forms.plain)];
-    if form.fate != REMOVED || land.more.len() > 1 {
-        return None;
+/// Shows the places of the ones of a set.
+#[inline(always)]
+fn ones(mut set: u64, mut show: impl FnMut(u32)) {
+    while set != 0 {
+        show(set.trailing_zeros());
+        set &= set - 1;
     }
-    let lane = Lane {
-        mask: mask.0[0],
-        landing: mask.0[0].rotate_left(delta as u32 & 63),
-        turn: delta as u32 & 63,
-        delta,
-        slots: [slot as u8; 2],
-        empty: land.empty.0[0],
-        taken: [land.slot as u8, *land.more.first().unwrap_or(&land.slot) as u8],
-        within: machine.all.0[0],
-        ways: 1,
-    };
-    let ways = land.forms.promoting.map_or(1, |form| u32::from(role.forms[usize::from(form)].options));
-    if ways == 1 {
-        return Some(vec![lane]);
-    }
-    let zone = role.zone.0[0];
-    Some(vec![Lane { within: machine.all.0[0] & !zone, ..lane.clone() }, Lane { within: zone, ways, ..lane }])
 }

@@ -8,13 +8,18 @@
 //! * [`Program`], a compiled game, for boards of any size;
 //! * `rules`: the tree with names, sides and symmetries resolved;
 //! * `pieces`, `paths`, `state`: what rules speak of, as tables; a position as sets;
-//! * `machine`: each power in the form that is fastest for it; `repeats`: whether the past matters;
+//! * `machine`: the game as tables; `builder`: each power in the form that is fastest for it; `repeats`: whether the past
+//!   matters;
 //! * `moves`, `generate`, `take`: finding moves; `play`, `goals`: what they do;
-//! * `run`: playouts and perft; `plain`, `lanes`: games without lists on boards of one
-//!   word, many directions at once; `translate`: back to the words of the notation.
+//! * `run`: playouts and perft;
+//! * `plain`: games on boards of one word whose moves are counted and drawn without being listed; `lanes`, `quads`: many
+//!   directions at once; `hunters`: chains of short jumps; `unfold`: small games as a graph of all their positions;
+//! * `translate`: back to the words of the notation.
 
+mod builder;
 mod generate;
 mod goals;
+mod hunters;
 mod lanes;
 mod machine;
 mod moves;
@@ -23,11 +28,13 @@ mod pieces;
 mod plain;
 mod play;
 mod program;
+mod quads;
 mod repeats;
 mod rules;
 mod run;
 mod state;
 mod take;
 mod translate;
+mod unfold;
 
 pub use program::{Position, Program};

@@ -1,20 +1,67 @@
 //! Games in which a move takes, for good, at most what it lands on or jumps over in short jumps: a position is a handful of words, and moves are counted and
 //! drawn by number without being listed.
 
-use board::{Site, nth_one};
+use std::sync::OnceLock;
+
+use board::{Four, Site};
 use game::{DrawRules, MAX_MOVES, Outcome, Playout, Role, Stream, zobrist};
 
 use crate::goals::{Past, outcome};
-use crate::lanes::{BEHIND, FINDS, Found, Go, Hunt, RIDE, SETS, STEP, Sets, Uniform};
+use crate::lanes::{Chosen, Found, Go, Sets, Uniform};
 use crate::machine::Machine;
 use crate::rules::{Code, Opening, Promotion};
 use crate::state::{Layout, State};
+use crate::unfold::Unfolded;
 
 /// The number of sets where there is one type only: the two sides, and the set that is always empty.
 const SINGLE: usize = 3;
+/// So many playouts are not worth the unfolding of a small game.
+const FEW: usize = 1000;
 
-/// A game of this kind.
-pub struct Plain {
+/// A game of this kind, with room for as many sets as its positions need.
+pub enum AnyPlain {
+    /// One type of piece a side.
+    Four(Box<Plain<4>>),
+    /// Two.
+    Eight(Box<Plain<8>>),
+    /// Up to six.
+    Sixteen(Box<Plain<16>>),
+}
+
+/// The same for whichever it is.
+macro_rules! with_plain {
+    ($any:expr, $plain:ident => $what:expr) => {
+        match $any {
+            AnyPlain::Four($plain) => $what,
+            AnyPlain::Eight($plain) => $what,
+            AnyPlain::Sixteen($plain) => $what,
+        }
+    };
+}
+
+impl AnyPlain {
+    /// The game as one of this kind, if it is.
+    pub fn new(machine: &Machine<1>) -> Option<AnyPlain> {
+        Some(match machine.start.sets.len() {
+            0..=4 => AnyPlain::Four(Box::new(Plain::new(machine)?)),
+            5..=8 => AnyPlain::Eight(Box::new(Plain::new(machine)?)),
+            _ => AnyPlain::Sixteen(Box::new(Plain::new(machine)?)),
+        })
+    }
+
+    /// Plays games of uniformly random moves, one for each stream, and shows each result.
+    pub fn playouts(&self, machine: &Machine<1>, streams: impl Iterator<Item = Stream>, show: impl FnMut(Playout)) {
+        with_plain!(self, plain => plain.playouts(machine, streams, show));
+    }
+
+    /// Counts the complete moves at each depth from here.
+    pub fn perft(&self, state: &State<1>, depth: usize) -> Vec<u64> {
+        with_plain!(self, plain => plain.perft(state, depth))
+    }
+}
+
+/// A game of this kind whose positions have up to `N` sets.
+pub struct Plain<const N: usize> {
     /// For each role one go, or captures and what is done without them.
     goes: [Vec<Go>; 2],
     /// Where the last go of a role is uniform, and no position can occur twice: how it changes the sets.
@@ -32,10 +79,14 @@ pub struct Plain {
     /// How many sets a position has.
     used: usize,
     /// The sets before the first move, and their hash, where the set-up is fixed.
-    start: Option<(Sets, u64)>,
+    start: Option<(Sets<N>, u64)>,
     /// Which roles are after the stalemate of White, and of Black.
     stalemate: [u8; 2],
+    /// Whether there is no other goal.
+    only_stalemate: bool,
     draws: DrawRules,
+    /// The game unfolded, if it is small; made when many playouts are asked for.
+    unfolded: OnceLock<Option<Unfolded>>,
 }
 
 /// All that a playout needs to work with, used again and again.
@@ -61,21 +112,30 @@ impl Room {
 /// A move: its piece's set, where from, where to, and the set that it joins.
 #[derive(Clone, Copy)]
 struct Step {
-    leaves: usize,
-    from: u32,
-    to: u32,
+    leaves: u8,
+    from: u64,
+    to: u64,
     joins: Code,
     /// What is taken on the way; what is landed on is taken anyway.
     taken: u64,
 }
 
-impl Plain {
+/// What a move changes: what it takes, and what is then left of the mover's side and of the set that the piece leaves.
+struct Change {
+    step: Step,
+    mover: usize,
+    taken: u64,
+    own: u64,
+    pieces: u64,
+}
+
+impl<const N: usize> Plain<N> {
     /// The game as one of this kind, if it is.
-    pub fn new(machine: &Machine<1>) -> Option<Plain> {
+    pub fn new(machine: &Machine<1>) -> Option<Plain<N>> {
         let assigned = matches!(machine.rules.opening, Opening::Assigned { .. });
         let chosen = |promotion: &Promotion| !matches!(promotion, Promotion::ByOpponent(_));
         let own_choice = machine.roles.iter().flat_map(|role| &role.promotions).all(chosen);
-        if assigned || machine.layout.hands || !own_choice || machine.start.sets.len() > SETS {
+        if assigned || machine.layout.hands || !own_choice || machine.start.sets.len() > N {
             return None;
         }
         let layout = &machine.layout;
@@ -105,30 +165,35 @@ impl Plain {
             keys: keys(layout),
             used: machine.start.sets.len(),
             stalemate: goals.stalemate,
+            only_stalemate: goals.arrive.is_empty() && goals.eradicate.is_empty(),
             draws: machine.rules.draws,
+            unfolded: OnceLock::new(),
         })
     }
 
     /// Which roles have met a goal that does not depend on moves.
     #[inline(always)]
-    fn met(&self, sets: &Sets) -> u8 {
+    fn met(&self, sets: &Sets<N>) -> u8 {
         let mut met = 0;
+        if self.only_stalemate {
+            return met;
+        }
         for (slot, sites, roles) in &self.arrive {
-            if sets[usize::from(*slot) % SETS] & sites != 0 {
+            if sets[usize::from(*slot) % N] & sites != 0 {
                 met |= roles;
             }
         }
         for (slots, roles) in &self.eradicate {
-            if slots.iter().fold(0, |all, slot| all | sets[usize::from(*slot) % SETS]) == 0 {
+            if slots.iter().fold(0, |all, slot| all | sets[usize::from(*slot) % N]) == 0 {
                 met |= roles;
             }
         }
         met
     }
 
+    /// Finds the moves; gives the go that they are of.
     #[inline(always)]
-    fn find(&self, sets: &Sets, mover: usize, found: &mut Found) -> usize {
-        found.clear();
+    fn find(&self, sets: &Sets<N>, mover: usize, found: &mut Found) -> usize {
         for (number, go) in self.goes[mover % 2].iter().enumerate() {
             go.find(sets, self.all, found);
             if found.total > 0 {
@@ -140,57 +205,18 @@ impl Plain {
 
     /// The move with this number.
     #[inline(always)]
-    fn nth(&self, sets: &Sets, mover: usize, go: usize, found: &Found, mut number: u32) -> Step {
-        let go = &self.goes[mover % 2][go];
-        if number >= found.bundled {
-            return self.hunt(&found.hunts[(number - found.bundled) as usize]);
-        }
-        let mut at = 0;
-        loop {
-            let count = found.counts[at % FINDS];
-            if number < count {
-                break;
-            }
-            number -= count;
-            at += 1;
-        }
-        let ways = go.lanes[usize::from(found.lanes[at % FINDS])].ways;
-        let (rank, way) = if ways == 1 { (number, 0) } else { (number / ways, number % ways) };
-        self.step(sets, go, found, at % FINDS, nth_one(found.targets[at % FINDS], rank), way)
+    fn nth(&self, sets: &Sets<N>, mover: usize, go: usize, found: &Found, number: u32) -> Step {
+        self.step(mover, self.goes[mover % 2][go].nth(sets, found, number))
     }
 
-    /// The move that is a chain of short jumps.
+    /// A move, with what becomes of the piece.
     #[inline(always)]
-    fn hunt(&self, hunt: &Hunt) -> Step {
-        let leaves = usize::from(hunt.slot);
-        let inside = self.zones[usize::from(self.owner(leaves))] & hunt.to != 0;
-        let joins = if inside { self.promotions[leaves][usize::from(hunt.way)] } else { hunt.slot };
-        Step { leaves, from: hunt.from.trailing_zeros(), to: hunt.to.trailing_zeros(), joins, taken: hunt.taken }
-    }
-
-    /// The move of a find to one of its targets.
-    #[inline(always)]
-    fn step(&self, sets: &Sets, go: &Go, found: &Found, at: usize, to: u32, way: u32) -> Step {
-        let lane = &go.lanes[usize::from(found.lanes[at])];
-        let mut from = (to as i32 - lane.delta) as u32 % 64;
-        match found.origins[at] {
-            STEP => {}
-            RIDE => {
-                let occupied = sets[0] | sets[1];
-                while occupied >> from & 1 == 0 {
-                    from = (from as i32 - lane.delta) as u32 % 64;
-                }
-            }
-            site if site < BEHIND => from = site.into(),
-            steps => from = (to as i32 - lane.delta * i32::from(steps - BEHIND)) as u32 % 64,
-        }
-        let other = usize::from(lane.slots[1]);
-        let leaves = if sets[other % SETS] >> from & 1 != 0 { other } else { lane.slots[0].into() };
-        let mut joins = leaves as u8;
-        if self.zones[usize::from(self.owner(leaves))] >> to & 1 != 0 {
-            joins = self.promotions[leaves][way as usize];
-        }
-        Step { leaves, from, to, joins, taken: 0 }
+    fn step(&self, mover: usize, chosen: Chosen) -> Step {
+        let Chosen { leaves, from, to, way, taken } = chosen;
+        let (from, to) = (1 << (from % 64), 1 << (to % 64));
+        let inside = self.zones[mover % 2] & to != 0;
+        let joins = if inside { self.promotions[usize::from(leaves)][usize::from(way)] } else { leaves };
+        Step { leaves, from, to, joins, taken }
     }
 
     /// The side of the pieces of a set.
@@ -200,41 +226,55 @@ impl Plain {
         if self.used == SINGLE { slot == 1 } else { slot >= 2 + (self.used - 3) / 2 }
     }
 
-    /// Plays a move; gives the change of the hash.
+    /// The change that a move makes.
     #[inline(always)]
-    fn play<const HASHED: bool>(&self, sets: &mut Sets, step: Step) -> u64 {
-        let (from, to) = (1u64 << step.from, 1u64 << step.to);
+    fn change(&self, sets: &Sets<N>, mover: usize, step: Step) -> Change {
         // A chain ends on an empty site, perhaps the one that it began on.
-        let taken = if step.taken != 0 { step.taken } else { (sets[0] | sets[1]) & to };
-        let mut change = 0;
-        if HASHED {
-            if taken != 0 {
-                change ^= self.keys_of(sets, taken);
-            }
-            change ^= self.keys[step.leaves << 6 | step.from as usize];
-            change ^= self.keys[usize::from(step.joins) << 6 | step.to as usize];
-            change ^= const { zobrist::to_move(Role::Black) };
+        let taken = if step.taken != 0 { step.taken } else { (sets[0] | sets[1]) & step.to };
+        let own = sets[mover % 2] & !taken;
+        let pieces = sets[usize::from(step.leaves) % N] & !taken;
+        Change { step, mover, taken, own, pieces }
+    }
+
+    /// What a move does to the hash.
+    #[inline(always)]
+    fn rehash(&self, sets: &Sets<N>, change: &Change) -> u64 {
+        let Step { leaves, from, to, joins, .. } = change.step;
+        let taken = if change.taken != 0 { self.keys_of(sets, change.taken) } else { 0 };
+        taken
+            ^ self.keys[usize::from(leaves) << 6 | from.trailing_zeros() as usize]
+            ^ self.keys[usize::from(joins) << 6 | to.trailing_zeros() as usize]
+            ^ const { zobrist::to_move(Role::Black) }
+    }
+
+    /// Makes the change. What is written as part of a vector is not read again by itself: that would have to wait.
+    #[inline(always)]
+    fn make(&self, change: &Change, sets: &mut Sets<N>) {
+        let Change { mover, taken, own, pieces, .. } = *change;
+        let Step { leaves, from, to, joins, .. } = change.step;
+        if self.used == SINGLE && joins == leaves {
+            sets[1 - mover % 2] &= !taken;
+            sets[mover % 2] = own & !from | to;
+            return;
         }
-        if taken != 0 {
-            sets.iter_mut().for_each(|set| *set &= !taken);
+        // Whether something is taken cannot be predicted: nothing is taken from all sets just as well.
+        let kept = Four::all(!taken);
+        for four in sets.as_chunks_mut::<4>().0 {
+            *four = Four::from(*four).and(kept).into();
         }
-        let owner = usize::from(self.owner(step.leaves));
-        if usize::from(step.joins) == step.leaves && from != to {
-            sets[owner] ^= from | to;
-            if self.used != SINGLE {
-                sets[step.leaves % SETS] ^= from | to;
-            }
-            return change;
+        if joins == leaves && from != to {
+            sets[mover % 2] = own ^ (from | to);
+            sets[usize::from(leaves) % N] = pieces ^ (from | to);
+            return;
         }
-        sets[owner] &= !from;
-        sets[step.leaves % SETS] &= !from;
-        sets[usize::from(self.owner(step.joins.into()))] |= to;
-        sets[usize::from(step.joins) % SETS] |= to;
-        change
+        sets[mover % 2] = own & !from;
+        sets[usize::from(leaves) % N] = pieces & !from;
+        sets[usize::from(self.owner(joins.into()))] |= to;
+        sets[usize::from(joins) % N] |= to;
     }
 
     /// The keys of the pieces on these sites.
-    fn keys_of(&self, sets: &Sets, sites: u64) -> u64 {
+    fn keys_of(&self, sets: &Sets<N>, sites: u64) -> u64 {
         let first = if self.used == SINGLE { 0 } else { 2 };
         let mut keys = 0;
         for (slot, set) in sets.iter().enumerate().take(self.used).skip(first) {
@@ -247,8 +287,46 @@ impl Plain {
         keys
     }
 
+    fn playouts(&self, machine: &Machine<1>, mut streams: impl Iterator<Item = Stream>, mut show: impl FnMut(Playout)) {
+        let mut room = Room::new(machine);
+        // Few playouts are not worth the unfolding, which does not change them.
+        let slowly = if self.unfolded.get().is_some() { 0 } else { FEW };
+        streams.by_ref().take(slowly).for_each(|mut stream| show(self.playout(machine, &mut room, &mut stream)));
+        let Some(stream) = streams.next() else { return };
+        let streams = std::iter::once(stream).chain(streams);
+        match self.unfolded.get_or_init(|| self.unfold(machine)) {
+            Some(unfolded) => {
+                streams.for_each(|mut stream| show(unfolded.playout(self.draws.move_limit, &mut stream)));
+            }
+            None => streams.for_each(|mut stream| show(self.playout(machine, &mut room, &mut stream))),
+        }
+    }
+
+    /// The game unfolded, if it is small, begins always alike, and no position can occur twice.
+    fn unfold(&self, machine: &Machine<1>) -> Option<Unfolded> {
+        let (sets, _) = self.start.filter(|_| !machine.repeats)?;
+        let mut found = Found::new();
+        Unfolded::new(&(sets, 0), |(sets, mover), next| {
+            let met = self.met(sets);
+            if met != 0 {
+                return Some(self.won(met, sets, *mover, &mut found));
+            }
+            let go = self.find(sets, *mover, &mut found);
+            if found.total == 0 {
+                return Some(self.stuck(*mover));
+            }
+            next.extend((0..found.total).map(|number| {
+                let step = self.nth(sets, *mover, go, &found, number);
+                let mut after = *sets;
+                self.make(&self.change(sets, *mover, step), &mut after);
+                (after, 1 - mover)
+            }));
+            None
+        })
+    }
+
     /// Plays one game of uniformly random moves.
-    pub fn playout(&self, machine: &Machine<1>, room: &mut Room, stream: &mut Stream) -> Playout {
+    fn playout(&self, machine: &Machine<1>, room: &mut Room, stream: &mut Stream) -> Playout {
         let (sets, hash) = self.start.unwrap_or_else(|| {
             machine.begin(&mut room.state, &mut room.sites, stream);
             (words(&room.state), room.state.hash)
@@ -261,21 +339,30 @@ impl Plain {
     }
 
     #[inline(always)]
-    fn run<const REPEATS: bool>(&self, mut sets: Sets, mut hash: u64, room: &mut Room, stream: &mut Stream) -> Playout {
+    fn run<const REPEATS: bool>(
+        &self,
+        mut sets: Sets<N>,
+        mut hash: u64,
+        room: &mut Room,
+        stream: &mut Stream,
+    ) -> Playout {
         let Room { found, past, .. } = room;
         let mut length = 0;
         if REPEATS {
             past.clear();
         }
         loop {
+            let mover = length as usize % 2;
             let met = self.met(&sets);
             if met != 0 {
-                return Playout { length, outcome: outcome(met) };
+                return Playout { length, outcome: self.won(met, &sets, mover, found) };
             }
-            let mover = length as usize % 2;
             if !REPEATS && let Some(uniform) = self.uniform[mover] {
                 match self.draw(&sets, mover, uniform, found, stream) {
-                    Some(step) if length < self.draws.move_limit => self.play::<false>(&mut sets, step),
+                    Some(step) if length < self.draws.move_limit => {
+                        let change = self.change(&sets, mover, step);
+                        self.make(&change, &mut sets);
+                    }
                     Some(_) => return Playout { length, outcome: Outcome::Draw },
                     None => return Playout { length, outcome: self.stuck(mover) },
                 };
@@ -293,7 +380,11 @@ impl Plain {
                 return Playout { length, outcome: Outcome::Draw };
             }
             let step = self.nth(&sets, mover, go, found, stream.below(found.total));
-            hash ^= self.play::<REPEATS>(&mut sets, step);
+            let change = self.change(&sets, mover, step);
+            if REPEATS {
+                hash ^= self.rehash(&sets, &change);
+            }
+            self.make(&change, &mut sets);
             length += 1;
         }
     }
@@ -302,14 +393,13 @@ impl Plain {
     #[inline(always)]
     fn draw(
         &self,
-        sets: &Sets,
+        sets: &Sets<N>,
         mover: usize,
         uniform: Uniform,
         found: &mut Found,
         stream: &mut Stream,
     ) -> Option<Step> {
         if let [first, _] = self.goes[mover].as_slice() {
-            found.clear();
             first.find(sets, self.all, found);
             if found.total > 0 {
                 return Some(self.nth(sets, mover, 0, found, stream.below(found.total)));
@@ -317,7 +407,19 @@ impl Plain {
         }
         let (from, to) = self.goes[mover].last()?.draw(sets, self.all, |total| stream.below(total))?;
         let Uniform { leaves, joins } = uniform;
-        Some(Step { leaves: leaves.into(), from: from.trailing_zeros(), to: to.trailing_zeros(), joins, taken: 0 })
+        Some(Step { leaves, from, to, joins, taken: 0 })
+    }
+
+    /// The outcome where these roles have met a goal that does not depend on moves; others may have met theirs if the side to
+    /// move has no move.
+    #[cold]
+    fn won(&self, met: u8, sets: &Sets<N>, mover: usize, found: &mut Found) -> Outcome {
+        let by_stalemate = self.stalemate[mover % 2];
+        if by_stalemate & !met == 0 {
+            return outcome(met);
+        }
+        self.find(sets, mover, found);
+        outcome(if found.total == 0 { met | by_stalemate } else { met })
     }
 
     /// The outcome where the side to move has no move, and no other goal is met.
@@ -332,20 +434,18 @@ impl Plain {
     pub fn perft(&self, state: &State<1>, depth: usize) -> Vec<u64> {
         let mut nodes = vec![0; depth];
         let mut founds: Vec<Found> = (1..depth).map(|_| Found::new()).collect();
-        self.count_below(&words(state), state.to_move.index(), &mut founds, &mut nodes);
+        let sets = words(state);
+        if self.met(&sets) == 0 {
+            self.count_below(&sets, state.to_move.index(), &mut founds, &mut nodes);
+        }
         nodes
     }
 
     /// Adds the moves of this position and of those below it; each depth but the last has its own room for finds.
-    fn count_below(&self, sets: &Sets, mover: usize, founds: &mut [Found], nodes: &mut [u64]) {
-        if self.met(sets) != 0 {
-            return;
-        }
+    fn count_below(&self, sets: &Sets<N>, mover: usize, founds: &mut [Found], nodes: &mut [u64]) {
         let Some((here, below)) = nodes.split_first_mut() else { return };
         let Some((found, founds)) = founds.split_first_mut() else {
-            let counts = self.goes[mover].iter().map(|go| go.count(sets, self.all));
-            let count = counts.into_iter().find(|count| *count > 0).unwrap_or(0);
-            *here += if count > MAX_MOVES as u32 { 0 } else { count.into() };
+            *here += self.count(sets, mover);
             return;
         };
         let go = self.find(sets, mover, found);
@@ -353,31 +453,36 @@ impl Plain {
             return;
         }
         *here += u64::from(found.total);
-        self.each_step(sets, &self.goes[mover][go], found, |step| {
+        let mut leaves = 0;
+        self.goes[mover % 2][go].each_move(sets, found, |chosen| {
+            let change = self.change(sets, mover, self.step(mover, chosen));
             let mut next = *sets;
-            self.play::<false>(&mut next, step);
-            self.count_below(&next, 1 - mover, founds, below);
+            self.make(&change, &mut next);
+            if self.met(&next) != 0 {
+                return;
+            }
+            if founds.is_empty() {
+                leaves += self.count(&next, 1 - mover);
+            } else {
+                self.count_below(&next, 1 - mover, founds, below);
+            }
         });
+        if founds.is_empty() {
+            below[0] += leaves;
+        }
     }
 
-    fn each_step(&self, sets: &Sets, go: &Go, found: &Found, mut visit: impl FnMut(Step)) {
-        found.hunts.iter().for_each(|hunt| visit(self.hunt(hunt)));
-        for at in 0..found.used.min(FINDS) {
-            let mut rest = found.targets[at];
-            while rest != 0 {
-                let to = rest.trailing_zeros();
-                rest &= rest - 1;
-                for way in 0..go.lanes[usize::from(found.lanes[at])].ways {
-                    visit(self.step(sets, go, found, at, to, way));
-                }
-            }
-        }
+    /// The number of complete moves; none if they are too many.
+    #[inline(always)]
+    fn count(&self, sets: &Sets<N>, mover: usize) -> u64 {
+        let count = Go::count_first(&self.goes[mover % 2], sets, self.all);
+        if count > MAX_MOVES as u32 { 0 } else { count.into() }
     }
 }
 
 /// The sets of a state as words.
-fn words(state: &State<1>) -> Sets {
-    let mut sets = [0; SETS];
+fn words<const N: usize>(state: &State<1>) -> Sets<N> {
+    let mut sets = [0; N];
     for (word, set) in sets.iter_mut().zip(&state.sets) {
         *word = set.0[0];
     }
@@ -423,12 +528,12 @@ mod tests {
     use crate::rules::Rules;
 
     /// The games of the library, and as many generated ones, that are of this kind.
-    fn games() -> Vec<(String, Machine<1>, Plain)> {
+    fn games() -> Vec<(String, Machine<1>, AnyPlain)> {
         let mut games = Vec::new();
         let mut add = |game: &metagame::tree::Game| {
             if game.board.grid().len() <= 64 {
                 let machine = Machine::new(Rules::new(game, DrawRules::default()));
-                if let Some(plain) = Plain::new(&machine) {
+                if let Some(plain) = AnyPlain::new(&machine) {
                     games.push((game.name.value.clone(), machine, plain));
                 }
             }
@@ -464,52 +569,76 @@ mod tests {
             assert!(games.iter().any(|(name, ..)| name == known), "{known}");
         }
         for (name, machine, plain) in &games {
-            let mut moves = Moves::new(machine.sets.len(), &machine.start);
-            let mut found = Found::new();
-            for number in 0..6 {
-                let mut stream = Stream::new(5, number);
-                let mut state = machine.start.clone();
-                machine.begin(&mut state, &mut Vec::new(), &mut stream);
-                while machine.won(&state).is_none() && state.ply < 200 {
-                    machine.generate(&state, &mut moves);
-                    let sets = words(&state);
-                    let go = plain.find(&sets, state.to_move.index(), &mut found);
-                    assert_eq!(u64::from(found.total), moves.len(), "{name}");
-                    let mut numbered: Vec<(Sets, u64)> = (0..found.total)
-                        .map(|number| {
-                            let mut next = sets;
-                            let step = plain.nth(&sets, state.to_move.index(), go, &found, number);
-                            let change = plain.play::<true>(&mut next, step);
-                            (next, state.hash ^ if machine.repeats { change } else { 0 })
-                        })
-                        .collect();
-                    let mut listed = Vec::new();
-                    moves.each(|choice| {
-                        let mut next = state.clone();
-                        machine.play(&mut next, &moves, &choice);
-                        listed.push((words(&next), next.hash));
-                    });
-                    if let Some(uniform) = plain.uniform[state.to_move.index()] {
-                        let drawn = plain.draw(&sets, state.to_move.index(), uniform, &mut found, &mut stream.clone());
+            with_plain!(plain, plain => walk(name, machine, plain));
+        }
+    }
+
+    fn walk<const N: usize>(name: &str, machine: &Machine<1>, plain: &Plain<N>) {
+        let mut moves = Moves::new(machine.sets.len(), &machine.start);
+        let mut found = Found::new();
+        for number in 0..6 {
+            let mut stream = Stream::new(5, number);
+            let mut state = machine.start.clone();
+            machine.begin(&mut state, &mut Vec::new(), &mut stream);
+            while machine.won(&state).is_none() && state.ply < 200 {
+                machine.generate(&state, &mut moves);
+                let sets = words(&state);
+                let go = plain.find(&sets, state.to_move.index(), &mut found);
+                assert_eq!(u64::from(found.total), moves.len(), "{name}");
+                let mut numbered: Vec<(Sets<N>, u64)> = (0..found.total)
+                    .map(|number| {
+                        let step = plain.nth(&sets, state.to_move.index(), go, &found, number);
+                        let change = plain.change(&sets, state.to_move.index(), step);
                         let mut next = sets;
-                        if let Some(step) = drawn {
-                            plain.play::<true>(&mut next, step);
-                            assert!(numbered.iter().any(|(sets, _)| *sets == next), "{name}");
-                        }
-                        assert_eq!(drawn.is_some(), moves.len() > 0, "{name}");
-                        plain.find(&sets, state.to_move.index(), &mut found);
+                        plain.make(&change, &mut next);
+                        (next, state.hash ^ if machine.repeats { plain.rehash(&sets, &change) } else { 0 })
+                    })
+                    .collect();
+                let mut listed = Vec::new();
+                moves.each(|choice| {
+                    let mut next = state.clone();
+                    machine.play(&mut next, &moves, &choice);
+                    listed.push((words(&next), next.hash));
+                });
+                if let Some(uniform) = plain.uniform[state.to_move.index()] {
+                    let drawn = plain.draw(&sets, state.to_move.index(), uniform, &mut found, &mut stream.clone());
+                    if let Some(step) = drawn {
+                        let mut next = sets;
+                        plain.make(&plain.change(&sets, state.to_move.index(), step), &mut next);
+                        assert!(numbered.iter().any(|(sets, _)| *sets == next), "{name}");
                     }
-                    numbered.sort_unstable();
-                    listed.sort_unstable();
-                    assert_eq!(numbered, listed, "{name}");
-                    if moves.len() == 0 {
-                        break;
-                    }
-                    let choice = moves.nth(stream.below(moves.len() as u32));
-                    machine.play(&mut state, &moves, &choice);
+                    assert_eq!(drawn.is_some(), moves.len() > 0, "{name}");
+                    plain.find(&sets, state.to_move.index(), &mut found);
                 }
+                numbered.sort_unstable();
+                listed.sort_unstable();
+                assert_eq!(numbered, listed, "{name}");
+                if moves.len() == 0 {
+                    break;
+                }
+                let choice = moves.nth(stream.below(moves.len() as u32));
+                machine.play(&mut state, &moves, &choice);
             }
         }
+    }
+
+    #[test]
+    fn an_unfolded_game_plays_the_same_games() {
+        let mut unfolded = Vec::new();
+        let games = games();
+        for (name, machine, plain) in &games {
+            with_plain!(plain, plain => {
+                let Some(graph) = plain.unfold(machine) else { continue };
+                let mut room = Room::new(machine);
+                for number in 0..500 {
+                    let drawn = graph.playout(plain.draws.move_limit, &mut Stream::new(3, number));
+                    assert_eq!(drawn, plain.playout(machine, &mut room, &mut Stream::new(3, number)), "{name}");
+                }
+            });
+            unfolded.push(name.as_str());
+        }
+        assert!(unfolded.contains(&"noughts_and_crosses") && unfolded.contains(&"hexapawn"), "{unfolded:?}");
+        assert!(!unfolded.contains(&"breakthrough") && !unfolded.contains(&"chess"), "{unfolded:?}");
     }
 
     #[test]

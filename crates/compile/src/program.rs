@@ -7,7 +7,7 @@ use metagame::tree;
 use crate::goals::Past;
 use crate::machine::Machine;
 use crate::moves::Moves;
-use crate::plain::{Plain, Room};
+use crate::plain::AnyPlain;
 use crate::rules::Rules;
 use crate::run::Runner;
 use crate::state::State;
@@ -17,7 +17,7 @@ pub struct Program(Sized);
 
 /// One machine for each number of words that a board's sets take.
 enum Sized {
-    One(Box<Machine<1>>, Option<Box<Plain>>),
+    One(Box<Machine<1>>, Option<AnyPlain>),
     Two(Box<Machine<2>>),
     Four(Box<Machine<4>>),
     Sixteen(Box<Machine<16>>),
@@ -73,7 +73,7 @@ impl Program {
         Program(match rules.grid.len() {
             0..=64 => {
                 let machine = Box::new(Machine::new(rules));
-                let plain = Plain::new(&machine).map(Box::new);
+                let plain = AnyPlain::new(&machine);
                 Sized::One(machine, plain)
             }
             65..=128 => Sized::Two(Box::new(Machine::new(rules))),
@@ -97,11 +97,7 @@ impl Program {
     /// Plays the random games with these numbers and shows each result.
     pub fn each_playout(&self, seed: u64, numbers: impl IntoIterator<Item = u64>, mut show: impl FnMut(Playout)) {
         if let Sized::One(machine, Some(plain)) = &self.0 {
-            let mut room = Room::new(machine);
-            for number in numbers {
-                show(plain.playout(machine, &mut room, &mut Stream::new(seed, number)));
-            }
-            return;
+            return plain.playouts(machine, numbers.into_iter().map(|number| Stream::new(seed, number)), show);
         }
         with_machine!(self, machine => {
             let mut runner = Runner::new(machine);

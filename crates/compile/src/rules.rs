@@ -176,7 +176,7 @@ impl Resolver<'_> {
     fn motion(&self, role: Role, movement: &tree::Movement) -> Motion {
         let direction = match role {
             Role::White => movement.direction,
-            Role::Black => movement.direction.inverted(self.game.board.inversion),
+            _ => movement.direction.inverted(self.game.board.inversion),
         };
         let step = match &movement.kind {
             MovementKind::Leap => Step::Leap,
@@ -277,7 +277,7 @@ impl Resolver<'_> {
     fn seen(&self, role: Role, site: Site) -> Site {
         match role {
             Role::White => site,
-            Role::Black => self.game.board.grid().inverted(site, self.game.board.inversion),
+            _ => self.game.board.grid().inverted(site, self.game.board.inversion),
         }
     }
 

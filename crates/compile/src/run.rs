@@ -59,6 +59,9 @@ impl<const W: usize> Machine<W> {
         let draws = &self.rules.draws;
         loop {
             if let Some(outcome) = self.won(state) {
+                // The other side may have met its goal too, if the side to move has no move.
+                self.generate(state, moves);
+                let outcome = if moves.len() == 0 { self.stuck(state) } else { outcome };
                 return Playout { length: state.ply, outcome };
             }
             self.generate(state, moves);

@@ -14,7 +14,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// `white`, `black` or `draw`.
+    /// `white`, `black` and so on, or `draw`.
     pub fn name(self) -> &'static str {
         match self {
             Outcome::Win(role) => role.name(),

@@ -2,39 +2,61 @@
 
 use std::fmt;
 
-/// A side in the rules; White moves first.
+/// A side in the rules; White moves first, then Black, then the others where a game has more players than two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
     /// The first to move.
     White,
-    /// The other side.
+    /// The second.
     Black,
+    /// The third.
+    Third,
+    /// The fourth.
+    Fourth,
+    /// The fifth.
+    Fifth,
+    /// The sixth.
+    Sixth,
+    /// The seventh.
+    Seventh,
+    /// The eighth.
+    Eighth,
 }
 
 impl Role {
-    /// Both roles, White first.
+    /// Both roles of a game for two, White first.
     pub const BOTH: [Role; 2] = [Role::White, Role::Black];
 
-    /// The other side.
+    /// All roles that there can be, in the order of their turns.
+    pub const ALL: [Role; 8] =
+        [Role::White, Role::Black, Role::Third, Role::Fourth, Role::Fifth, Role::Sixth, Role::Seventh, Role::Eighth];
+
+    /// The other side in a game for two.
     #[inline]
     pub fn other(self) -> Role {
         match self {
             Role::White => Role::Black,
-            Role::Black => Role::White,
+            _ => Role::White,
         }
     }
 
-    /// 0 for White, 1 for Black, to index tables with.
+    /// 0 for White, 1 for Black and so on, to index tables with.
     #[inline]
     pub fn index(self) -> usize {
         self as usize
     }
 
-    /// `white` or `black`.
+    /// `white`, `black`, `third` and so on.
     pub fn name(self) -> &'static str {
         match self {
             Role::White => "white",
             Role::Black => "black",
+            Role::Third => "third",
+            Role::Fourth => "fourth",
+            Role::Fifth => "fifth",
+            Role::Sixth => "sixth",
+            Role::Seventh => "seventh",
+            Role::Eighth => "eighth",
         }
     }
 }

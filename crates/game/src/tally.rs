@@ -18,6 +18,8 @@ pub struct Tally {
     pub white: u64,
     /// How many Black has won.
     pub black: u64,
+    /// How many anybody else has won, where there are more than two players.
+    pub others: u64,
     /// How many nobody has won.
     pub draws: u64,
 }
@@ -37,6 +39,7 @@ impl From<Playout> for Tally {
             moves: playout.length.into(),
             white: counted(Outcome::Win(Role::White)),
             black: counted(Outcome::Win(Role::Black)),
+            others: u64::from(matches!(playout.outcome, Outcome::Win(role) if role > Role::Black)),
             draws: counted(Outcome::Draw),
         }
     }
@@ -49,6 +52,7 @@ impl AddAssign for Tally {
         self.moves += other.moves;
         self.white += other.white;
         self.black += other.black;
+        self.others += other.others;
         self.draws += other.draws;
     }
 }
@@ -79,10 +83,11 @@ mod tests {
             Playout { length: 4, outcome: Outcome::Win(Role::Black) },
             Playout { length: 8, outcome: Outcome::Draw },
             Playout { length: 5, outcome: Outcome::Win(Role::Black) },
+            Playout { length: 10, outcome: Outcome::Win(Role::Third) },
         ];
         let tally: Tally = games.into_iter().map(Tally::from).sum();
-        assert_eq!(tally, Tally { playouts: 4, moves: 20, white: 1, black: 2, draws: 1 });
-        assert_eq!(tally.mean_length(), Some(5.0));
+        assert_eq!(tally, Tally { playouts: 5, moves: 30, white: 1, black: 2, others: 1, draws: 1 });
+        assert_eq!(tally.mean_length(), Some(6.0));
         assert_eq!(Tally::default().mean_length(), None);
     }
 }

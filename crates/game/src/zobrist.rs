@@ -28,11 +28,11 @@ pub const fn in_hand(holder: Role, owner: Role, kind: usize, count: usize) -> u6
     if count == 0 { 0 } else { key(2, (holder as u64) << 1 | owner as u64, kind as u64, count as u64) }
 }
 
-/// It is Black's turn; White's has key 0.
+/// It is this role's turn; White's has key 0.
 pub const fn to_move(role: Role) -> u64 {
     match role {
         Role::White => 0,
-        Role::Black => key(3, 0, 0, 0),
+        other => key(3, other as u64 - 1, 0, 0),
     }
 }
 
@@ -44,4 +44,98 @@ pub const fn promoting(owner: Role, kind: usize, site: usize) -> u64 {
 /// The `nth` piece that waits to be put elsewhere has this owner, this type, and came from this site.
 pub const fn displaced(nth: usize, owner: Role, kind: usize, site: usize) -> u64 {
     key(5, (nth as u64) << 1 | owner as u64, kind as u64, site as u64)
+}
+
+/// On this level of the stack on this site, from 0, stands a piece of this owner (`None`: nobody's) and type.
+pub const fn stands(site: usize, level: usize, owner: Option<Role>, kind: usize) -> u64 {
+    key(6, site as u64, level as u64, side(owner) << 8 | kind as u64)
+}
+
+/// That piece has this state; 0 has key 0.
+pub const fn piece_state(site: usize, level: usize, state: u32) -> u64 {
+    wide(7, site, level, state)
+}
+
+/// That piece has these flags; none has key 0.
+pub const fn piece_flags(site: usize, level: usize, flags: u32) -> u64 {
+    wide(8, site, level, flags)
+}
+
+/// A rule has turned that piece to this heading.
+pub const fn looks(site: usize, level: usize, heading: usize) -> u64 {
+    key(9, site as u64, level as u64, heading as u64)
+}
+
+/// The cell of this site has this state; 0 has key 0.
+pub const fn cell_state(site: usize, state: u32) -> u64 {
+    wide(10, site, 0, state)
+}
+
+/// The cell of this site belongs to this role; nobody's has key 0.
+pub const fn cell_owner(site: usize, owner: Option<Role>) -> u64 {
+    if owner.is_none() { 0 } else { key(11, site as u64, side(owner), 0) }
+}
+
+/// This role holds exactly so many pieces of this type; none has key 0.
+pub const fn held(holder: Role, kind: usize, count: u32) -> u64 {
+    wide(12, holder as usize, kind, count)
+}
+
+/// This role has this score; 0 has key 0.
+pub const fn score(role: Role, score: i32) -> u64 {
+    wide(13, role as usize, 0, score as u32)
+}
+
+/// This role has left the game.
+pub const fn out(role: Role) -> u64 {
+    key(14, role as u64, 0, 0)
+}
+
+/// The second player may swap now.
+pub const SWAP_OFFERED: u64 = key(15, 0, 0, 0);
+
+/// The players have changed sides.
+pub const SWAPPED: u64 = key(15, 1, 0, 0);
+
+/// So many players have passed one after the other; none has key 0.
+pub const fn passes(count: u32) -> u64 {
+    wide(16, 0, 0, count)
+}
+
+/// This role has captured so many of the pieces that this goal asks for; none has key 0.
+pub const fn taken(goal: usize, role: Role, count: u32) -> u64 {
+    wide(17, goal, role as usize, count)
+}
+
+/// This role has had a piece on the board.
+pub const fn begun(role: Role) -> u64 {
+    key(18, role as u64, 0, 0)
+}
+
+/// The last move ended on this site.
+pub const fn last_to(site: usize) -> u64 {
+    key(19, site as u64, 0, 0)
+}
+
+/// The last move captured a piece of this type.
+pub const fn last_captured(kind: usize) -> u64 {
+    key(20, kind as u64, 0, 0)
+}
+
+/// So many moves have been made; none has key 0.
+pub const fn moves_made(count: u32) -> u64 {
+    wide(21, 0, 0, count)
+}
+
+/// 0 for nobody, 1 for White, 2 for Black and so on.
+const fn side(owner: Option<Role>) -> u64 {
+    match owner {
+        Some(role) => role as u64 + 1,
+        None => 0,
+    }
+}
+
+/// The key of a fact that counts further than twenty bits; a count of 0 has key 0.
+const fn wide(fact: u64, a: usize, b: usize, count: u32) -> u64 {
+    if count == 0 { 0 } else { mix(key(fact, a as u64, b as u64, 0) ^ mix(count as u64)) }
 }

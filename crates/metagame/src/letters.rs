@@ -36,7 +36,7 @@ impl Letters {
         let code = self.0.get(kind).map_or("?", String::as_str);
         match owner {
             Role::White => code.to_uppercase(),
-            Role::Black => code.to_string(),
+            _ => code.to_string(),
         }
     }
 

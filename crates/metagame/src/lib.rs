@@ -6,6 +6,7 @@
 //! * [`read`], from text to tree with every fault, by way of [`parse`] and [`check`];
 //! * [`print`], from tree to text, and [`format`], the same for a text with comments;
 //! * [`english`], the rules as people tell them, with [`diagram`]s, [`drawing`]s of boards and [`letters`] for pieces;
+//! * [`symmetry`], how far both sides move alike;
 //! * [`notation`], moves and positions as people and programs write them to each other, appendix B.
 
 pub mod diagram;
@@ -13,6 +14,7 @@ pub mod drawing;
 pub mod english;
 pub mod letters;
 pub mod notation;
+pub mod symmetry;
 pub mod tree;
 
 mod check;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use syntax::Report;
 
-// M84 M118 M132 M145 M154
+// M56 M84 M118 M132 M145 M154
 #[test]
 fn every_fault_of_a_text_is_told_once_with_its_place() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/faults");

@@ -277,6 +277,7 @@ fn games_are_the_same_after_formatting_and_printing() {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
+    // M8: `game` above makes every part that a game has, and there is no other.
     #[test]
     fn printing_and_reading_again_is_the_identity(game in game()) {
         let text = print(&game);

@@ -31,7 +31,7 @@ impl Interpreter {
         let board = &self.rules(piece.owner).board;
         let seen = match piece.owner {
             game::Role::White => at,
-            game::Role::Black => self.grid.inverted(at, board.inversion),
+            _ => self.grid.inverted(at, board.inversion),
         };
         self.grid.rank(seen) >= board.promote_rank.value
     }

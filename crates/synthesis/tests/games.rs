@@ -320,3 +320,11 @@ fn extreme_parameters_still_make_valid_games() {
         }
     }
 }
+
+// M56
+#[test]
+fn capture_by_coordination_is_never_made_and_cannot_be_asked_for() {
+    assert!(!Parameters::default().print().contains("coordination"));
+    let (_, faults) = Parameters::read("parameter(capture_method_coordination, probability(1.0)).");
+    assert!(faults.iter().any(|fault| fault.is_error()), "{faults:?}");
+}

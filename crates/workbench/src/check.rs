@@ -1,6 +1,6 @@
 //! Whether the rules of a game can be played by: every fault of the text, and whether there is a first move.
 
-use game::{DrawRules, Outcome, Stream};
+use game::{DrawRules, Outcome, Role, Stream};
 use metagame::tree::{self, Assigner, Setup};
 use rayon::prelude::*;
 use serde::Serialize;
@@ -144,7 +144,8 @@ fn faults_of_start(game: &tree::Game) -> Option<Diagnostic> {
     )
 }
 
-fn is_random(game: &tree::Game) -> bool {
+/// Whether chance sets the game up.
+pub(crate) fn is_random(game: &tree::Game) -> bool {
     matches!(&game.setup, Setup::Decision(decision) if decision.assigner.value == Assigner::Random)
 }
 
@@ -159,8 +160,14 @@ fn setup_span(game: &tree::Game) -> Span {
 /// Who has won, in words.
 pub fn result(outcome: Outcome) -> &'static str {
     match outcome {
-        Outcome::Win(game::Role::White) => "White has won",
-        Outcome::Win(game::Role::Black) => "Black has won",
+        Outcome::Win(Role::White) => "White has won",
+        Outcome::Win(Role::Black) => "Black has won",
+        Outcome::Win(Role::Third) => "the third player has won",
+        Outcome::Win(Role::Fourth) => "the fourth player has won",
+        Outcome::Win(Role::Fifth) => "the fifth player has won",
+        Outcome::Win(Role::Sixth) => "the sixth player has won",
+        Outcome::Win(Role::Seventh) => "the seventh player has won",
+        Outcome::Win(Role::Eighth) => "the eighth player has won",
         Outcome::Draw => "it is a draw",
     }
 }

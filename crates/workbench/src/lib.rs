@@ -5,7 +5,7 @@
 //! * [`library`], the games that come with the program; [`source`], where rules come from;
 //! * [`check`], whether they can be played by; [`Faulty`] and [`Fault`], what is wrong with them;
 //! * [`engine`], both engines behind one door;
-//! * [`moves()`], [`perft`], [`playouts`], what an engine can say of a game;
+//! * [`moves()`], [`perft`], [`playouts`], what an engine can say of a game; [`triviality`], what can be wrong with it;
 //! * [`rules`], [`format()`], [`show_text`], [`show_svg`], what people read; [`picture`], the drawing;
 //! * [`generate`], new games;
 //! * [`Session`], a game between two [`Player`]s, and its [`Record`].
@@ -26,6 +26,7 @@ mod position;
 mod session;
 pub mod source;
 mod text;
+pub mod triviality;
 
 pub use check::Loaded;
 pub use choose::{NoSuchMove, begins_with, choose};
@@ -38,4 +39,4 @@ pub use player::Player;
 pub use position::{Held, Position, Standing};
 pub use session::{Record, Session};
 pub use source::Source;
-pub use text::{Formatted, Picture, Text, drawn, format, format_file, rules, show_svg, show_text};
+pub use text::{Formatted, Picture, Rules, Symmetry, Text, drawn, format, format_file, rules, show_svg, show_text};

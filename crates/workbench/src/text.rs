@@ -3,7 +3,7 @@
 use std::fs;
 
 use metagame::notation::{Position, Written};
-use metagame::{english, format as formatted};
+use metagame::{english, format as formatted, symmetry};
 use serde::Serialize;
 
 use crate::check::Loaded;
@@ -28,6 +28,26 @@ pub struct Formatted {
 pub struct Text {
     /// The text.
     pub text: String,
+}
+
+/// The rules for people, and how symmetric they are.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Rules {
+    /// The rules.
+    pub text: String,
+    /// How far both sides move alike.
+    pub symmetry: Symmetry,
+}
+
+/// How many types of pieces move in the same directions for both sides.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Symmetry {
+    /// So many do.
+    pub invariant: u32,
+    /// So many are defined.
+    pub types: u32,
+    /// The share of those that do.
+    pub degree: f64,
 }
 
 /// A picture.
@@ -65,8 +85,10 @@ pub fn format_file(source: &Source) -> Result<Formatted, Error> {
 }
 
 /// The rules in plain English.
-pub fn rules(loaded: &Loaded) -> Text {
-    Text { text: english::rules(&loaded.game) }
+pub fn rules(loaded: &Loaded) -> Rules {
+    let symmetry = symmetry::Symmetry::of(&loaded.game);
+    let (invariant, types, degree) = (symmetry.invariant, symmetry.types, symmetry.degree());
+    Rules { text: english::rules(&loaded.game), symmetry: Symmetry { invariant, types, degree } }
 }
 
 /// The board after the moves that were played, in characters.

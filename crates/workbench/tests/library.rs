@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use game::Stream;
+use metagame::notation::read_move;
 use workbench::check::{Strictness, check};
 use workbench::engine::{self, Kind};
 use workbench::{DrawRules, Loaded, Setting, library, replay, source};
@@ -72,6 +74,27 @@ fn both_engines_begin_and_end_random_games_of_every_game() {
             assert_eq!(tally.playouts, 2, "{}", entry.name);
             assert_eq!(tally.white + tally.black + tally.draws, 2, "{}", entry.name);
             assert!(tally.moves <= 120, "{}", entry.name);
+        }
+    }
+}
+
+// M6
+#[test]
+fn every_listed_move_of_every_game_is_understood_as_itself() {
+    for entry in library::entries() {
+        let game = metagame::read(entry.text).game.expect(entry.name);
+        let names = game.type_names();
+        let mut stream = Stream::new(2, 0);
+        let mut play = engine::engine(Kind::Compiled, &game, DrawRules::default()).begin(&mut stream);
+        for ply in 0..40 {
+            let moves = play.moves();
+            for listed in &moves {
+                assert_eq!(read_move(&listed.text, &moves, &names), Ok(listed), "{}, ply {ply}", entry.name);
+            }
+            if moves.is_empty() || moves.len() > 500 {
+                break;
+            }
+            play.play(&moves[stream.below(moves.len() as u32) as usize]);
         }
     }
 }

@@ -7,7 +7,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use compile::Program;
-use game::{DrawRules, Game, Stream};
+use game::{DrawRules, Game, Stream, Tally, playout};
 use metagame::tree;
 use rayon::prelude::*;
 use reference::Interpreter;
@@ -112,5 +112,22 @@ fn ten_thousand_generated_games_parse_check_compile_and_finish_a_playout() {
         let tally = Program::new(&game, DrawRules::default()).playouts(seed, 0..1);
         assert_eq!(tally.playouts, 1, "seed {seed}");
         assert!(tally.moves <= 500, "seed {seed}");
+    });
+}
+
+/// The playouts of the compiled game do not go through the list of moves: their outcomes are compared with those that do. A
+/// difference of twenty in thirty is five standard deviations at the least.
+#[test]
+fn fast_playouts_end_as_slow_ones_do() {
+    let parameters = Parameters::default();
+    (1..121u64).into_par_iter().for_each(|seed| {
+        let game = generate(Seed::Number(seed), &parameters).game;
+        let compiled = Program::new(&game, DrawRules { move_limit: 60, ..DrawRules::default() });
+        let slow = |number| Tally::from(playout(&compiled, &mut Stream::new(seed, number)));
+        let slow: Tally = (0..30).map(slow).sum();
+        let fast = compiled.playouts(seed, 100..130);
+        for (fast, slow) in [(fast.white, slow.white), (fast.black, slow.black), (fast.draws, slow.draws)] {
+            assert!(fast.abs_diff(slow) < 20, "seed {seed}: {fast} and {slow} of thirty");
+        }
     });
 }

@@ -71,7 +71,7 @@ fn walk(case: &Case, mut table: Box<dyn Table>, playout: &Value, place: &str) {
     }
     let outcome = table.outcome().map_or("none", |outcome| match outcome {
         Outcome::Win(Role::White) => "player",
-        Outcome::Win(Role::Black) => "opponent",
+        Outcome::Win(_) => "opponent",
         Outcome::Draw => "draw",
     });
     assert_eq!(outcome, text(&playout["outcome"]), "{place}: the outcome");
@@ -142,7 +142,7 @@ impl Case {
 fn player(role: Role) -> &'static str {
     match role {
         Role::White => "player",
-        Role::Black => "opponent",
+        _ => "opponent",
     }
 }
 

@@ -5,8 +5,9 @@
 //! steps, and eight of knights) and of three for pawns: nothing is done piece by piece, and nothing is listed. The piece that
 //! moves is the first one found on the way back.
 
+use board::Four;
+
 use super::board::{Army, Side};
-use super::four::Four;
 
 const A_FILE: u64 = 0x0101_0101_0101_0101;
 const H_FILE: u64 = A_FILE << 7;

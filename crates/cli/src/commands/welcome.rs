@@ -26,6 +26,7 @@ fn text(board: &str) -> String {
          \x20 ludwright moves american_checkers     the legal moves\n\
          \x20 ludwright perft {SHOWN} 4               how many there are, move after move\n\
          \x20 ludwright playouts breakthrough       a thousand random games\n\
+         \x20 ludwright triviality hexapawn         what may make a game not worth playing\n\
          \x20 ludwright generate --seed 7           a game that nobody has played yet\n\
          \x20 ludwright play gen:7                  play it\n\
          \x20 ludwright check my.game               what is wrong with rules of your own\n\

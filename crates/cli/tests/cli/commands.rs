@@ -21,7 +21,7 @@ fn the_contract_s_keys_are_all_there() {
     keys(&["games"], &["games"]);
     keys(&["check", "chess"], &["valid", "diagnostics"]);
     keys(&["fmt", "chess"], &["text"]);
-    keys(&["rules", "chess"], &["text"]);
+    keys(&["rules", "chess"], &["text", "symmetry"]);
     keys(&["show", "chess"], &["text"]);
     keys(&["show", "chess", "--svg"], &["svg"]);
     keys(&["moves", "chess"], &["to_move", "moves", "outcome", "position"]);
@@ -38,6 +38,7 @@ fn the_contract_s_keys_are_all_there() {
         "moves_per_second",
     ];
     keys(&["playouts", "breakthrough", "-n", "3"], &playouts);
+    keys(&["triviality", "hexapawn"], &["trivial", "findings", "searched_plies", "playouts", "caveat"]);
     keys(&["generate", "--seed", "1"], &["games"]);
     keys(&["generate", "--show-params"], &["params"]);
     keys(&["play", "breakthrough", "--white", "random"], &["moves", "outcome", "white", "black", "seed"]);
@@ -183,6 +184,37 @@ fn both_engines_count_the_same() {
     let after = run(&["perft", "chess", "2", "--json", "--play", "e2 e3"]).json();
     let branch = branches.iter().find(|branch| branch["move"] == "white pawn (5,2) -> (5,3)").expect("listed");
     assert_eq!(after["nodes"][1], branch["nodes"]);
+}
+
+// M22
+#[test]
+fn the_degree_of_symmetry_is_told_with_the_rules() {
+    let symmetry = |game: &str| run(&["rules", game, "--json"]).json()["symmetry"].clone();
+    assert_eq!(symmetry("american_checkers"), json!({"invariant": 1, "types": 2, "degree": 0.5}));
+    assert_eq!((&symmetry("chess")["invariant"], &symmetry("chess")["types"]), (&json!(5), &json!(6)));
+    let degree = |game: &str| symmetry(game)["degree"].as_f64().expect("a number");
+    assert!(degree("shogi") < degree("chess"));
+    let words = run(&["rules", "chess"]).out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("Five of the six kinds of piece move in the same directions for both sides."), "{words}");
+}
+
+// M119
+#[test]
+fn an_analysis_of_triviality_says_what_it_found_and_that_it_is_incomplete() {
+    let text = run(&["fmt", "hexapawn"]).out.replace("(1,3) (2,3) (3,3)", "(1,2) (2,2) (3,2)");
+    let trivial = run_with(&["triviality", "-", "--json"], text.as_bytes()).json();
+    assert_eq!(trivial["trivial"], true);
+    let finding = &trivial["findings"][0];
+    assert_eq!(
+        (&finding["kind"], &finding["outcome"], &finding["plies"]),
+        (&json!("forced"), &json!("white"), &json!(1))
+    );
+    assert!(finding["move"].is_string() && finding["text"].is_string(), "{finding}");
+    let chess = run(&["triviality", "chess", "--json"]).json();
+    assert_eq!((&chess["trivial"], &chess["findings"]), (&json!(false), &json!([])));
+    for arguments in [&["triviality", "chess"][..], &["triviality", "--help"]] {
+        assert!(run(arguments).out.contains("no guarantee"), "{arguments:?}");
+    }
 }
 
 #[test]

@@ -31,6 +31,7 @@ fn a_seed_gives_the_same_bytes() {
         &["fmt", "gen:4"],
         &["fmt", "gen:random(1,2,3,0)"],
         &["moves", "gen:11", "--seed", "2", "--json"],
+        &["triviality", "shuffled_court", "--seed", "2", "--json"],
     ] {
         let first = run(arguments);
         assert_eq!(first.code, 0, "{first:?}");

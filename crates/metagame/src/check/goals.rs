@@ -41,7 +41,7 @@ pub(super) fn goals_are_met_at_the_start(facts: &Facts<'_>, faults: &mut Faults)
 fn name(role: Role) -> &'static str {
     match role {
         Role::White => "White",
-        Role::Black => "Black",
+        _ => "Black",
     }
 }
 
@@ -110,7 +110,7 @@ impl<'a> Start<'a> {
         let site = self.grid.site(square.file.into(), square.rank.into())?;
         Some(match role {
             Role::White => site,
-            Role::Black => self.grid.inverted(site, self.facts.game.board.inversion),
+            _ => self.grid.inverted(site, self.facts.game.board.inversion),
         })
     }
 }

@@ -34,7 +34,7 @@ pub(super) fn of_role(board: &Board, white: &BTreeSet<Square>, role: Role) -> BT
     };
     match role {
         Role::White => white.clone(),
-        Role::Black => white.iter().filter_map(inverted).collect(),
+        _ => white.iter().filter_map(inverted).collect(),
     }
 }
 

@@ -5,9 +5,10 @@ use board::{Direction, Inversion, Wrap};
 use super::Facts;
 use super::capture;
 use super::directions::is_one_sided;
-use super::words::{Page, capitalised, counted, spoken};
+use super::words::{Page, capitalised, counted, number, spoken};
 use crate::drawing::file_name;
 use crate::powers::{self, Way};
+use crate::symmetry::Symmetry;
 use crate::tree::{MovementKind, Piece};
 
 /// Writes the first paragraph: players, board, who begins.
@@ -43,7 +44,7 @@ pub(super) fn tell(page: &mut Page, facts: &Facts) {
     page.paragraph(&ring(facts));
 }
 
-/// What forward means; left and right only where some piece tells them apart.
+/// What forward means, and to how many pieces; left and right only where some piece tells them apart.
 pub(super) fn orientation(facts: &Facts) -> String {
     let one_sided = all_ways(facts).iter().any(|way| is_one_sided(&way.directions));
     let sides = match (one_sided, facts.game.board.inversion) {
@@ -53,7 +54,24 @@ pub(super) fn orientation(facts: &Facts) -> String {
             " Left and right are as White sees them, for Black's pieces too: to the left is always towards the a-file."
         }
     };
-    format!("Forward is away from your own edge of the board: up for White, down for Black.{sides}")
+    let same = symmetry(facts);
+    format!("Forward is away from your own edge of the board: up for White, down for Black.{sides}{same}")
+}
+
+/// How many kinds of piece care which way is forward.
+fn symmetry(facts: &Facts) -> String {
+    let Symmetry { invariant, types } = Symmetry::of(facts.game);
+    let all = number(types);
+    let kinds = match (types, invariant) {
+        (0, _) => return String::new(),
+        (_, 0) => "No kind of piece moves".to_string(),
+        (1, _) => "The one kind of piece moves".to_string(),
+        (2, 2) => "Both kinds of piece move".to_string(),
+        _ if types == invariant => format!("All {all} kinds of piece move"),
+        (_, 1) => format!("One of the {all} kinds of piece moves"),
+        _ => format!("{} of the {all} kinds of piece move", capitalised(&number(invariant))),
+    };
+    format!(" {kinds} in the same directions for both sides.")
 }
 
 fn span(first: &str, last: &str) -> String {

@@ -227,8 +227,12 @@ impl Cursor<'_> {
         Some(Methods { retrieve: has(Retrieve), clobber: has(Clobber), hop: has(Hop) })
     }
 
-    /// A set of some of these words in braces; one that is there twice is only worth a warning.
+    /// A set of some of these words in braces; one that is there twice is only worth a warning, and one that is known
+    /// though not part of the class is told and passed over.
     fn set(&mut self, words: &[Keyword], what: &str) -> Option<Vec<Keyword>> {
+        if self.tell_extension(words) {
+            return None;
+        }
         if !self.accept_sign("{") {
             let shown: Vec<String> = words.iter().map(|word| word.text().to_lowercase()).collect();
             self.unexpected_with(what, Some(format!("write some of `{{{}}}`", shown.join(" "))));
@@ -236,7 +240,12 @@ impl Cursor<'_> {
         }
         let mut found = Vec::new();
         let mut spans: Vec<Span> = Vec::new();
+        let mut sound = true;
         while !self.is_sign("}") {
+            if self.tell_extension(words) {
+                sound = false;
+                continue;
+            }
             let span = self.span();
             let Some(word) = self.one_of(words) else {
                 let words: Vec<String> = words.iter().map(|word| format!("`{}`", word.text().to_lowercase())).collect();
@@ -256,7 +265,22 @@ impl Cursor<'_> {
             self.faults
                 .push(Diagnostic::warning(span, "the word stands twice in this set").with_hint("once is enough"));
         }
-        Some(found)
+        sound.then_some(found)
+    }
+
+    /// Tells of capture by coordination, which Pell names as an extension of the class (1992, section 2.4.2, note 9) that
+    /// nobody has defined; whether it stands here, among these words.
+    fn tell_extension(&mut self, words: &[Keyword]) -> bool {
+        let known = matches!(self.token(0).kind, Kind::Word(word, _) if word.eq_ignore_ascii_case("coordination"));
+        if !known || !words.contains(&Keyword::Clobber) {
+            return false;
+        }
+        let message = "`coordination` is a known extension (Hasami shogi, Othello), not a method of this class";
+        let hint = "the methods are `retrieve`, `clobber` and `hop`";
+        self.faults.push(Diagnostic::error(self.span(), message).with_hint(hint));
+        self.take();
+        self.accept_sign(",");
+        true
     }
 
     /// `[X >= 2]`.

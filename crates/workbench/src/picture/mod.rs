@@ -99,7 +99,7 @@ fn title(game: &Game) -> String {
 fn side(role: Role) -> &'static str {
     match role {
         Role::White => "White",
-        Role::Black => "Black",
+        _ => "Black",
     }
 }
 

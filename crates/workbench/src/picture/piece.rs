@@ -31,7 +31,7 @@ impl Artist {
         let class = format!("lw-{}{}", piece.owner.name(), if waiting { " lw-waiting" } else { "" });
         let shape = match piece.owner {
             Role::White => format!(r#"<circle class="{class}" r="21"/>"#),
-            Role::Black => format!(r#"<rect class="{class}" x="-20" y="-20" width="40" height="40" rx="9"/>"#),
+            _ => format!(r#"<rect class="{class}" x="-20" y="-20" width="40" height="40" rx="9"/>"#),
         };
         let code = self.letters.of(piece).to_uppercase();
         let (size, drop) = if code.chars().count() > 1 { (14, 5) } else { (19, 7) };
@@ -56,7 +56,7 @@ impl Artist {
     fn seen(&self, direction: Direction, owner: Role) -> Direction {
         match owner {
             Role::White => direction,
-            Role::Black => direction.inverted(self.inversion),
+            _ => direction.inverted(self.inversion),
         }
     }
 }

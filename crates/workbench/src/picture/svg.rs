@@ -260,7 +260,7 @@ fn sign((x, y): (i32, i32), towards: i32) -> String {
 fn swatch(role: Role, (x, y): (i32, i32)) -> String {
     match role {
         Role::White => format!("<circle class=\"lw-white\" cx=\"{x}\" cy=\"{y}\" r=\"8\"/>\n"),
-        Role::Black => {
+        _ => {
             format!("<rect class=\"lw-black\" x=\"{}\" y=\"{}\" width=\"16\" height=\"16\" rx=\"4\"/>\n", x - 8, y - 8)
         }
     }
