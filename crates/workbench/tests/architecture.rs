@@ -187,5 +187,6 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 /// What a document points to, `[like](this)`, on this side of the network.
 fn links(document: &str) -> Vec<String> {
     let targets = document.split("](").skip(1).filter_map(|rest| rest.split(')').next());
-    targets.filter(|target| !target.contains("://")).map(str::to_owned).collect()
+    let elsewhere = |target: &&str| !target.contains("://") && !target.starts_with('#');
+    targets.filter(elsewhere).map(str::to_owned).collect()
 }
