@@ -8,9 +8,6 @@ use crate::paths::Gait;
 use crate::quads::{Lane, Quad, merge, quads};
 use crate::rules::FateRule;
 
-/// The most sets that prey may be in.
-const PREY: usize = 4;
-
 /// All pieces of a role that hunt.
 #[derive(Default)]
 pub struct Pack {
@@ -26,8 +23,8 @@ pub struct Pack {
 /// Pieces of one type that take others by short jumps over them, perhaps several in a turn.
 struct Hunter {
     slot: u8,
-    /// The sets of the pieces that they can jump over and take; the first again where there are fewer.
-    prey: [u8; PREY],
+    /// The sets of the pieces that they can jump over and take.
+    prey: Vec<u8>,
     /// For each direction the sites from which a step stays on the board, and how far it shifts a site.
     lines: Vec<(u64, i32)>,
     /// For each site those next to it in these directions, and those beyond; none if chains do not go on.
@@ -167,8 +164,7 @@ impl Hunter {
     /// The pieces that it can take.
     #[inline(always)]
     fn prey<const N: usize>(&self, sets: &Sets<N>) -> u64 {
-        let set = |n: usize| sets[usize::from(self.prey[n]) % N];
-        (set(0) | set(1)) | (set(2) | set(3))
+        self.prey.iter().fold(0, |prey, slot| prey | sets[usize::from(*slot) % N])
     }
 
     /// Shows every chain, until the answer is no.
@@ -243,13 +239,11 @@ fn hunter(machine: &Machine<1>, role: &RoleMachine<1>, taker: &Taker<1>) -> Opti
         let (mask, delta) = vector(&machine.rules.grid, machine.steps.direction(path.ahead));
         lines.push((mask.0[0], delta));
     }
-    let prey = prey.filter(|slots| (1..=PREY).contains(&slots.len()))?;
-    let prey = std::array::from_fn(|n| *prey.get(n).unwrap_or(&prey[0]) as u8);
     let distinct = lines.iter().enumerate().all(|(at, line)| !lines[..at].contains(line));
     let planar = machine.rules.grid.wrap() == Wrap::Planar;
     (distinct && planar).then_some(Hunter {
         slot: taker.slot as u8,
-        prey,
+        prey: prey?.into_iter().map(|slot| slot as u8).collect(),
         near: (0..64).map(|site| if taker.continues { beside(&lines, 1 << site) } else { [0; 2] }).collect(),
         lines,
         must_go_on: taker.must_go_on,
