@@ -21,6 +21,7 @@ mod generate;
 mod goals;
 mod hunters;
 mod lanes;
+pub mod ludi;
 mod machine;
 mod moves;
 mod paths;

@@ -91,6 +91,9 @@ pub const fn out(role: Role) -> u64 {
     key(14, role as u64, 0, 0)
 }
 
+/// The first move is still to be made, and the second player may then swap.
+pub const SWAP_AHEAD: u64 = key(15, 2, 0, 0);
+
 /// The second player may swap now.
 pub const SWAP_OFFERED: u64 = key(15, 0, 0, 0);
 

@@ -11,12 +11,15 @@
 //! * `promotion`, `placement`, `setup`: what becomes of pieces, and where they come from;
 //! * `turn`: complete moves, `listing`: how many there may be; `play`: what a complete move does to a position;
 //! * `goals`: how the game ends.
+//!
+//! The same for Browne's language is in [`ludi`], which has a tour of its own.
 
 mod capture;
 mod goals;
 mod interpreter;
 mod inversion;
 mod listing;
+pub mod ludi;
 mod matching;
 mod movement;
 mod placement;

@@ -1,0 +1,305 @@
+//! Makes the tables of a game: what each side may do, and what must be remembered.
+
+use ::ludi::tree::{
+    Action, ActionStep, CaptureType, Direction, Displace, Effect, Goal, Move, PieceRecord, Player, Pop,
+    PopCount, Post, Push, Rotation, Tree,
+};
+use ::ludi::tree::{Coord, Region, RegionSet};
+use board::{Adjacency, Site, SiteSet};
+
+use super::expr::{Expr, Fact};
+use super::generate::Moves;
+use super::machine::{Demands, Machine, Rank, Rule, Tier, Way};
+use super::program::Unsupported;
+use super::rules::Rules;
+use super::start;
+use super::state::Layout;
+use super::translate::Translator;
+
+impl<const W: usize> Machine<W> {
+    /// The tables of a game, or what it takes that there is not yet.
+    pub(super) fn new(rules: Rules) -> Result<Machine<W>, Unsupported> {
+        refuse(&rules)?;
+        let layout = Layout { sides: rules.sides, types: rules.types.len(), parts: rules.parts };
+        let board = &rules.board;
+        let near = Adjacency::ALL.map(|adjacency| {
+            board.sites().map(|site| board.neighbours(site, adjacency).iter().copied().collect()).collect()
+        });
+        let kinds = rules.types.iter().enumerate();
+        let list = kinds.flat_map(|(kind, definition)| definition.moves().iter().map(move |rule| Rule::new(kind, rule)));
+        let mut machine = Machine {
+            all: SiteSet::first(board.len()),
+            near,
+            list: list.collect(),
+            tiers: Vec::new(),
+            ko: true,
+            repeats: true,
+            start: start::empty(&rules, &layout),
+            connections: connections(&rules),
+            layout,
+            rules,
+        };
+        machine.tiers = (0..layout.sides).map(|side| machine.tiers_of(side)).collect();
+        let grows = machine.only_grows();
+        machine.ko = !grows && !machine.never_restores();
+        machine.repeats = !grows && machine.may_repeat();
+        let strict = machine.rules.play.no_suicide;
+        for rule in &mut machine.list {
+            rule.plain = !strict && is_plain(&rule.tree);
+            rule.local = rule.tree.post().iter().all(|post| is_local(&post.effect));
+        }
+        machine.start = machine.first_position();
+        machine.start.earlier = if machine.ko { vec![None; layout.sides] } else { Vec::new() };
+        let mut start = machine.start.clone();
+        let before = machine.before(0, 0);
+        machine.settle(&mut start, before, &mut Moves::new());
+        machine.note(&mut start);
+        machine.start = start;
+        Ok(machine)
+    }
+
+    /// What a side may do, the most urgent first.
+    fn tiers_of(&self, me: usize) -> Vec<Tier<W>> {
+        let mut ranks: Vec<Rank> = self.list.iter().map(|rule| rule.rank).collect();
+        ranks.sort();
+        ranks.dedup();
+        ranks.into_iter().rev().map(|rank| self.tier_of(me, rank)).collect()
+    }
+
+    fn tier_of(&self, me: usize, rank: Rank) -> Tier<W> {
+        let mut tier = Tier { rank, ..Tier::default() };
+        let rules = || (0..self.list.len()).filter(|n| self.list[*n].rank == rank && self.may_make(me, &self.list[*n]));
+        tier.passing = rules().filter(|n| self.list[*n].passes).collect();
+        let way = |n: usize, owner: usize| {
+            let targets = Translator::new(self, me, &self.list[n], owner).targets();
+            Some(Way { rule: n, owner, targets }).filter(|way| !way.targets.is_never())
+        };
+        tier.entering = rules().filter(|n| self.list[*n].enters).filter_map(|n| way(n, me)).collect();
+        for kind in 0..self.layout.types {
+            for owner in 0..=self.layout.sides {
+                let moving = rules().filter(|n| {
+                    let rule = &self.list[*n];
+                    rule.kind == kind && !rule.enters && !rule.passes
+                });
+                let ways: Vec<Way<W>> = moving.filter_map(|n| way(n, owner)).collect();
+                if !ways.is_empty() {
+                    tier.moving.push(ways);
+                }
+            }
+        }
+        tier
+    }
+
+    /// Whether a side may make moves by a rule: whoever the type belongs to, and the rule.
+    fn may_make(&self, me: usize, rule: &Rule) -> bool {
+        let owner = self.rules.types[rule.kind].player();
+        let named = !matches!(owner, Player::Named(_)) || self.rules.meant(me, &owner) >> me & 1 == 1;
+        named && self.rules.meant(me, &rule.tree.owner()) >> me & 1 == 1
+    }
+
+    /// Whether every move but a pass leaves more pieces on the board than there were.
+    fn only_grows(&self) -> bool {
+        self.list.iter().all(|rule| {
+            let posts = rule.tree.post();
+            if rule.passes {
+                return posts.is_empty();
+            }
+            rule.enters && simple_action(&rule.tree, true) && posts.iter().all(|post| keeps_pieces(&post.effect))
+        })
+    }
+
+    /// Whether no move can restore what stood on the board when it was last the next side's turn: every move puts a new
+    /// piece down and takes nothing, or moves a piece of the mover's own elsewhere and takes at most enemies. What another
+    /// has moved cannot be put back then.
+    fn never_restores(&self) -> bool {
+        let own_ways = |(me, tier): (usize, &Tier<W>)| {
+            tier.moving.iter().flatten().all(|way| way.owner == me && self.leaves(way))
+        };
+        let mut tiers = self.tiers.iter().enumerate().flat_map(|(me, tiers)| tiers.iter().map(move |tier| (me, tier)));
+        let entering = |rule: &Rule| rule.tree.post().iter().all(|post| is_quiet(&post.effect));
+        let moving = |rule: &Rule| rule.tree.post().iter().all(|post| takes_enemies(&post.effect));
+        self.layout.sides > 1
+            && !self.rules.parts.cells
+            && self.list.iter().all(|rule| {
+                rule.passes || simple_action(&rule.tree, rule.enters) && if rule.enters { entering(rule) } else { moving(rule) }
+            })
+            && tiers.all(own_ways)
+    }
+
+    /// Whether moves by a way never end where they begin.
+    fn leaves(&self, way: &Way<W>) -> bool {
+        self.rules.board.sites().all(|from| !self.reach(&way.targets, way.owner, from).contains(from))
+    }
+
+    /// All sites where moves from a site by an expression could end in some position.
+    fn reach(&self, expr: &Expr<W>, owner: usize, from: Site) -> SiteSet<W> {
+        match expr {
+            Expr::Among(set) => *set,
+            Expr::Table(table) => table[from.index()],
+            // The piece itself stands on `from`.
+            Expr::Now(Fact::Held(owners, _)) if owners >> owner & 1 == 0 => self.all & !SiteSet::of(from),
+            Expr::Not(one) => match &**one {
+                Expr::Now(Fact::Held(owners, _)) if owners >> owner & 1 == 1 => self.all & !SiteSet::of(from),
+                _ => self.all,
+            },
+            Expr::Slide(headings, _) => {
+                let rays = headings.iter().flat_map(|heading| self.rules.board.ray(from, *heading));
+                rays.copied().collect()
+            }
+            Expr::And(all) => all.iter().fold(self.all, |set, one| set & self.reach(one, owner, from)),
+            Expr::Or(all) => all.iter().fold(SiteSet::EMPTY, |set, one| set | self.reach(one, owner, from)),
+            _ => self.all,
+        }
+    }
+
+    /// Whether a position may occur twice: not if pieces only enter, or only go where they can never come back from.
+    fn may_repeat(&self) -> bool {
+        if self.ko || self.list.iter().any(|rule| rule.passes) {
+            return true;
+        }
+        let entering = self.list.iter().any(|rule| rule.enters);
+        let taking = self.list.iter().any(|rule| rule.tree.post().iter().any(|post| !is_quiet(&post.effect)));
+        (entering && taking) || (0..self.layout.sides).any(|side| self.goes_round(side))
+    }
+
+    /// Whether the pieces of a side could come back to where they were.
+    fn goes_round(&self, side: usize) -> bool {
+        let tiers = &self.tiers[side];
+        let ways: Vec<&Way<W>> = tiers.iter().flat_map(|tier| tier.moving.iter().flatten()).collect();
+        if ways.is_empty() {
+            return false;
+        }
+        let ahead = |from: Site| ways.iter().fold(SiteSet::EMPTY, |all, way| all | self.reach(&way.targets, way.owner, from));
+        let mut edges: Vec<SiteSet<W>> = self.rules.board.sites().map(ahead).collect();
+        let mut left = self.all;
+        // Sites from which nothing leads on are taken away until none is left, or only rounds are.
+        loop {
+            let ends: SiteSet<W> = left.iter().filter(|site| !edges[site.index()].meets(&left)).collect();
+            if ends.is_empty() {
+                return !left.is_empty();
+            }
+            left &= !ends;
+            edges.iter_mut().for_each(|set| *set &= left);
+        }
+    }
+}
+
+/// What is not compiled yet.
+fn refuse(rules: &Rules) -> Result<(), Unsupported> {
+    let stepped = |region: &Region| matches!(region, Region::Coord(Coord::Steps(..)));
+    if rules.tree.regions().iter().any(|record| record.parts().iter().any(stepped)) {
+        return Err(Unsupported("steps in regions"));
+    }
+    Ok(())
+}
+
+/// The regions that goals want connected.
+fn connections<const W: usize>(rules: &Rules) -> Vec<(RegionSet, Vec<Demands<W>>)> {
+    let mut sets: Vec<RegionSet> = Vec::new();
+    for clause in &rules.tree.end.clauses {
+        each_leaf(&clause.condition.value, &mut |goal| {
+            if let Goal::Connect(connect) = goal
+                && !sets.contains(&connect.regions)
+            {
+                sets.push(connect.regions.clone());
+            }
+        });
+    }
+    let demands = |set: &RegionSet, side: usize| -> Demands<W> {
+        let demands = rules.demands(set, side).into_iter();
+        demands
+            .map(|demand| {
+                let regions = demand.regions.into_iter().map(|region| region.into_iter().collect()).collect();
+                (regions, demand.needed)
+            })
+            .collect()
+    };
+    sets.into_iter()
+        .map(|set| {
+            let all = (0..rules.sides).map(|side| demands(&set, side)).collect();
+            (set, all)
+        })
+        .collect()
+}
+
+/// Visits the leaves of a tree.
+pub(super) fn each_leaf<'a, X>(tree: &'a Tree<X>, visit: &mut dyn FnMut(&'a X)) {
+    match tree {
+        Tree::Leaf(leaf) => visit(leaf),
+        Tree::And(all) | Tree::Or(all) | Tree::Xor(all) | Tree::NOf(_, all) => {
+            all.iter().for_each(|one| each_leaf(&one.value, visit));
+        }
+        Tree::Not(one) => each_leaf(&one.value, visit),
+        Tree::If { test, then, otherwise } => {
+            [test, then].into_iter().chain(otherwise).for_each(|one| each_leaf(&one.value, visit));
+        }
+    }
+}
+
+/// Whether each pair of ends is one move: one piece is put on `to`, and nothing is left to choose.
+fn is_plain(tree: &Move) -> bool {
+    let chooses = |post: &Post| {
+        post.optional
+            || match &post.effect {
+                Effect::Capture(capture) => capture.types().contains(&CaptureType::Any),
+                Effect::Convert(convert) => convert.types().contains(&CaptureType::Any),
+                Effect::Rotate(rotation) => *rotation == Rotation::Any,
+                Effect::Displace(Displace { direction, .. }) => *direction == Direction::Any,
+                _ => false,
+            }
+    };
+    simple_action(tree, tree.enters()) && !tree.post().iter().any(|post| chooses(post))
+}
+
+/// Whether an action is to put one piece on `to`: a new one if it enters, else the one from `from`.
+fn simple_action(tree: &Move, enters: bool) -> bool {
+    let Action::Steps(steps) = &tree.action.value else { return false };
+    let pops = |step: &ActionStep| {
+        let ActionStep::Pop(Pop { coord, count }) = step else { return false };
+        matches!(coord, None | Some(Coord::From)) && matches!(count, None | Some(PopCount::Count(1)))
+    };
+    let pushes = |step: &ActionStep| {
+        let ActionStep::Push(Push { coord, count, trail, .. }) = step else { return false };
+        matches!(coord, None | Some(Coord::To)) && matches!(count, None | Some(1)) && !trail
+    };
+    match &steps[..] {
+        [push] => enters && pushes(&push.value),
+        [pop, push] => !enters && pops(&pop.value) && pushes(&push.value),
+        _ => false,
+    }
+}
+
+/// Whether an effect takes no piece off the board.
+fn keeps_pieces(effect: &Effect) -> bool {
+    !matches!(effect, Effect::Capture(_))
+}
+
+/// Whether an effect changes nothing on the board but on the ends of the move.
+fn is_local(effect: &Effect) -> bool {
+    let ends = |coord: Option<&Coord>| matches!(coord, None | Some(Coord::From | Coord::To | Coord::Current));
+    let types = |types: &[CaptureType]| {
+        types.iter().all(|kind| matches!(kind, CaptureType::Replace | CaptureType::This | CaptureType::Swap))
+    };
+    match effect {
+        Effect::Capture(capture) => types(capture.types()),
+        Effect::Convert(convert) => types(convert.types()),
+        Effect::Rotate(_) | Effect::ChangeDirn(_) | Effect::Score(_) => true,
+        Effect::Displace(_) | Effect::CellState(_) => false,
+        Effect::PieceState(change) => ends(change.coord.as_ref()),
+        Effect::IncState(change) => ends(change.coord.as_ref()),
+        Effect::AddFlags(change) | Effect::RemoveFlags(change) => ends(change.coord.as_ref()),
+    }
+}
+
+/// Whether an effect leaves the pieces on the board where they are, whose they are and what they are.
+fn is_quiet(effect: &Effect) -> bool {
+    matches!(effect, Effect::Score(_))
+}
+
+/// Whether an effect touches at most enemies, by taking them, or nothing.
+fn takes_enemies(effect: &Effect) -> bool {
+    let Effect::Capture(capture) = effect else { return is_quiet(effect) };
+    let tame = |kind: &CaptureType| !matches!(kind, CaptureType::This | CaptureType::Swap | CaptureType::Surround);
+    let enemies = |piece: &PieceRecord| matches!(piece.player, None | Some(Player::Enemy));
+    capture.types().iter().all(tame) && capture.piece.as_ref().is_none_or(enemies)
+}

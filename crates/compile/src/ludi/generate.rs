@@ -1,0 +1,308 @@
+//! Finding all moves of a side: in bundles of targets where each target is one move, one by one where it is not.
+
+use ::ludi::notation::{MAX_CHOICES, MAX_HEIGHT};
+use board::{Site, SiteSet};
+use game::MAX_MOVES;
+
+use super::effect::Doing;
+use super::machine::{Machine, Rank, Rule, Way};
+use super::scene::{Ends, Scene};
+use super::state::State;
+
+/// The moves of a position, and room to work in.
+pub(super) struct Moves<const W: usize> {
+    pub(super) bundles: Vec<Bundle<W>>,
+    pub(super) singles: Vec<Single>,
+    pub(super) count: u32,
+    /// More than anybody can list.
+    pub(super) too_many: bool,
+    /// The rank of the moves found.
+    pub(super) rank: Option<Rank>,
+    targets: Vec<SiteSet<W>>,
+    /// Where the board differs from what it must not become again.
+    changed: Changed<W>,
+    /// What the moves between the same ends lead to.
+    results: Vec<State<W>>,
+}
+
+/// Moves by one rule from one site.
+#[derive(Clone, Copy)]
+pub(super) struct Bundle<const W: usize> {
+    pub(super) rule: usize,
+    pub(super) from: Option<Site>,
+    pub(super) targets: SiteSet<W>,
+}
+
+/// One move; the `nth` thing that the rule can come to between these ends.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Single {
+    pub(super) rule: usize,
+    pub(super) ends: Ends,
+    pub(super) nth: usize,
+}
+
+/// A move that was found.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Choice {
+    Plain { rule: usize, from: Option<Site>, to: Site },
+    Single(Single),
+    Pass,
+    Swap,
+}
+
+/// Where the board differs from what it was when it was last the next side's turn.
+#[derive(Clone, Copy)]
+enum Changed<const W: usize> {
+    /// That does not matter, or cannot be undone by one move.
+    TooMuch,
+    /// On these sites.
+    On(SiteSet<W>),
+    /// Every move has to be tried.
+    Unknown,
+}
+
+/// More ways than can be listed.
+pub(super) struct TooMany;
+
+impl<const W: usize> Moves<W> {
+    /// No moves yet.
+    pub(super) fn new() -> Moves<W> {
+        Moves {
+            bundles: Vec::new(),
+            singles: Vec::new(),
+            count: 0,
+            too_many: false,
+            rank: None,
+            targets: Vec::new(),
+            changed: Changed::TooMuch,
+            results: Vec::new(),
+        }
+    }
+
+    fn clear(&mut self) {
+        self.bundles.clear();
+        self.singles.clear();
+        (self.count, self.too_many, self.rank) = (0, false, None);
+    }
+
+    /// The rules of the moves.
+    pub(super) fn rules(&self) -> impl Iterator<Item = usize> {
+        self.bundles.iter().map(|bundle| bundle.rule).chain(self.singles.iter().map(|single| single.rule))
+    }
+
+    /// The move of a number.
+    #[inline]
+    pub(super) fn nth(&self, number: u32) -> Choice {
+        let mut rest = number;
+        for bundle in &self.bundles {
+            let count = bundle.targets.len();
+            if rest < count {
+                return Choice::Plain { rule: bundle.rule, from: bundle.from, to: bundle.targets.select(rest) };
+            }
+            rest -= count;
+        }
+        self.singles.get(rest as usize).map_or(Choice::Pass, |single| Choice::Single(*single))
+    }
+}
+
+impl<const W: usize> Machine<W> {
+    /// Finds the moves that the rules allow a side, passes without a rule and the swap left out.
+    pub(super) fn generate(&self, state: &State<W>, me: usize, moves: &mut Moves<W>) {
+        moves.clear();
+        moves.changed = self.changed(state, me);
+        for tier in &self.tiers[me] {
+            for rule in &tier.passing {
+                self.one_by_one(state, me, (None, None), &[*rule], moves);
+            }
+            if !tier.entering.is_empty() {
+                self.find(state, me, None, &tier.entering, moves);
+            }
+            for ways in &tier.moving {
+                let Some(first) = ways.first() else { continue };
+                let kind = self.list[first.rule].kind;
+                let movers = state.men.sets[first.owner] & state.men.of_kind(&self.layout, kind);
+                for from in movers {
+                    self.find(state, me, Some(from), ways, moves);
+                }
+            }
+            if moves.count > 0 || moves.too_many {
+                moves.rank = Some(tier.rank);
+                return;
+            }
+        }
+    }
+
+    /// Finds the moves from one site, or of pieces that enter.
+    #[inline]
+    fn find(&self, state: &State<W>, me: usize, from: Option<Site>, ways: &[Way<W>], moves: &mut Moves<W>) {
+        // Where two rules lead, or one leads to several things, moves are told apart by what they lead to.
+        let (mut seen, mut several) = (SiteSet::EMPTY, SiteSet::EMPTY);
+        moves.targets.clear();
+        for way in ways {
+            let rule = &self.list[way.rule];
+            let scene = Scene::before(self, state, me, rule, (from, None));
+            let spent = rule.enters && self.has_none(state, me, rule.kind);
+            let targets = if spent { SiteSet::EMPTY } else { way.targets.eval(&scene, self.all) };
+            several |= seen & targets;
+            if !rule.plain || state.men.below.len() >= MAX_HEIGHT - 1 {
+                several |= targets;
+            } else {
+                several |= targets & self.suspects(rule, from, moves.changed);
+            }
+            seen |= targets;
+            moves.targets.push(targets);
+        }
+        for (n, way) in ways.iter().enumerate() {
+            let targets = moves.targets[n] & !several;
+            let count = targets.len();
+            if count > 0 {
+                moves.bundles.push(Bundle { rule: way.rule, from, targets });
+                moves.count += count;
+            }
+        }
+        if !several.is_empty() {
+            self.find_several(state, me, from, ways, several, moves);
+        }
+        moves.too_many |= moves.count as usize > MAX_MOVES;
+    }
+
+    /// Where the board differs from what it was when it was last the side's turn that follows this one.
+    fn changed(&self, state: &State<W>, me: usize) -> Changed<W> {
+        if !self.ko {
+            return Changed::TooMuch;
+        }
+        let next = self.next(state.out, me);
+        match state.earlier[next].as_ref().map(|earlier| earlier.differing(&state.men)) {
+            None => Changed::TooMuch,
+            Some(None) => Changed::Unknown,
+            Some(Some(sites)) => Changed::On(sites),
+        }
+    }
+
+    /// Where moves by a rule might restore the board.
+    #[inline]
+    fn suspects(&self, rule: &Rule, from: Option<Site>, changed: Changed<W>) -> SiteSet<W> {
+        let mut sites = match changed {
+            Changed::TooMuch => return SiteSet::EMPTY,
+            Changed::Unknown => return self.all,
+            Changed::On(_) if !rule.local => return self.all,
+            Changed::On(sites) => sites,
+        };
+        if let Some(from) = from {
+            sites.remove(from);
+        }
+        match sites.len() {
+            0 => self.all,
+            1 => sites,
+            _ => SiteSet::EMPTY,
+        }
+    }
+
+    fn has_none(&self, state: &State<W>, me: usize, kind: usize) -> bool {
+        state.hands.get(me * self.layout.types + kind) == Some(&Some(0))
+    }
+
+    fn find_several(
+        &self,
+        state: &State<W>,
+        me: usize,
+        from: Option<Site>,
+        ways: &[Way<W>],
+        several: SiteSet<W>,
+        moves: &mut Moves<W>,
+    ) {
+        for to in several {
+            let leading = ways.iter().zip(&moves.targets).filter(|(_, targets)| targets.contains(to));
+            let rules: Vec<usize> = leading.map(|(way, _)| way.rule).collect();
+            self.one_by_one(state, me, (from, Some(to)), &rules, moves);
+            if moves.too_many {
+                return;
+            }
+        }
+    }
+
+    /// Lists what rules can come to between the same ends, each different position once.
+    fn one_by_one(&self, state: &State<W>, me: usize, ends: Ends, rules: &[usize], moves: &mut Moves<W>) {
+        let mut turned = None;
+        let state = if state.mover() == me {
+            state
+        } else {
+            turned.insert(State { to_move: me as u8, ..state.clone() })
+        };
+        moves.results.clear();
+        for rule in rules {
+            let Ok(results) = self.results(state, *rule, ends) else {
+                moves.too_many = true;
+                return;
+            };
+            for (nth, result) in results.into_iter().enumerate() {
+                if !moves.results.contains(&result) {
+                    moves.results.push(result);
+                    moves.singles.push(Single { rule: *rule, ends, nth });
+                    moves.count += 1;
+                }
+            }
+        }
+        moves.too_many |= moves.count as usize > MAX_MOVES;
+    }
+
+    /// The positions that a move can lead to, by the choices of its mover, in their order. The condition holds already.
+    pub(super) fn results(&self, state: &State<W>, number: usize, ends: Ends) -> Result<Vec<State<W>>, TooMany> {
+        let rule = &self.list[number];
+        if rule.passes && !self.may_pass_by(state, number) {
+            return Ok(Vec::new());
+        }
+        let mut doing = Doing { state: state.clone(), done: Default::default() };
+        if self.act(&mut doing, rule, ends).is_none() {
+            return Ok(Vec::new());
+        }
+        let mut ways = vec![doing];
+        for post in rule.tree.post() {
+            let mut next: Vec<Doing<W>> = Vec::new();
+            for way in ways {
+                for pick in self.picks(&way, rule, ends, post) {
+                    let mut after = way.clone();
+                    self.follow(&mut after.state, &mut after.done, rule, ends, post, pick);
+                    add(&mut next, after);
+                }
+                if post.optional {
+                    add(&mut next, way);
+                }
+                if next.len() > MAX_CHOICES {
+                    return Err(TooMany);
+                }
+            }
+            ways = next;
+        }
+        let finished = |doing: Doing<W>| {
+            let mut next = doing.state;
+            self.finish(&mut next, ends.1, doing.done, rule.passes);
+            next
+        };
+        let allowed = |next: &State<W>| self.is_allowed(state, next, rule.passes);
+        Ok(ways.into_iter().map(finished).filter(allowed).collect())
+    }
+
+    /// Whether the condition of a rule holds that moves nothing.
+    fn may_pass_by(&self, state: &State<W>, number: usize) -> bool {
+        let rule = &self.list[number];
+        let scene = Scene::before(self, state, state.mover(), rule, (None, None));
+        rule.tree.pre.as_ref().is_none_or(|pre| scene.holds(&pre.value))
+    }
+
+    /// No stack is too high; with `no-suicide` every group of the mover's has an empty neighbour; and the board is not what
+    /// it was when it was last that side's turn.
+    fn is_allowed(&self, state: &State<W>, next: &State<W>, passes: bool) -> bool {
+        let men = &next.men;
+        let low = men.below.len() < MAX_HEIGHT || men.occupied.iter().all(|site| men.height(site) <= MAX_HEIGHT);
+        let free = !self.rules.play.no_suicide || self.unfree(men, 1 << state.mover()).is_empty();
+        let earlier = state.earlier.get(next.mover()).and_then(Option::as_ref);
+        low && free && (passes || earlier.is_none_or(|earlier| earlier != men))
+    }
+}
+
+fn add<const W: usize>(ways: &mut Vec<Doing<W>>, way: Doing<W>) {
+    if !ways.contains(&way) {
+        ways.push(way);
+    }
+}

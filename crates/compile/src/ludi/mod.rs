@@ -1,0 +1,43 @@
+//! Browne's games compiled: the rules of one game as tables and operations on site sets.
+//!
+//! A tour, in reading order:
+//!
+//! * [`Program`], a compiled game, for boards of any size; [`Unsupported`], what is not compiled yet;
+//! * `rules`, `state`: the tree with everything looked up that never changes; a position as sets;
+//! * `machine`, `builder`: the game as tables, and how they are made;
+//! * `expr`, `translate`: conditions for all sites at once, out of the tree;
+//! * `scene`, `ask`, `number`: what cannot be asked of all sites at once;
+//! * `generate`: finding moves, `block`: the duty to block; `effect`, `victims`: what they do; `turn`, `goal`: what comes of it;
+//! * `start`, `run`, `words`, `hash`: how it begins, playouts and perft, and the words of the notation;
+//! * `fast`: games that are played without lists: `stones` (`entry`, `rows`, `unions`) that enter empty sites, `strides` of
+//!   pieces that go to fixed places; `clauses`: how they end, as tables.
+
+mod ask;
+mod block;
+mod builder;
+mod clauses;
+mod effect;
+mod entry;
+mod expr;
+mod fast;
+mod generate;
+mod goal;
+mod hash;
+mod machine;
+mod number;
+mod program;
+mod rows;
+mod rules;
+mod run;
+mod scene;
+mod start;
+mod state;
+mod stones;
+mod strides;
+mod translate;
+mod turn;
+mod unions;
+mod victims;
+mod words;
+
+pub use program::{Position, Program, Unsupported};

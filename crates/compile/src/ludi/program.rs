@@ -1,0 +1,227 @@
+//! A compiled game, for boards of any size.
+
+use std::fmt;
+
+use ::ludi::notation::{self, Written};
+use ::ludi::tree;
+use game::{DrawRules, Game, Outcome, Playout, Role, Stream, Tally};
+
+use super::fast::Fast;
+use super::generate::Moves;
+use super::machine::Machine;
+use super::rules::Rules;
+use super::run::Runner;
+use super::state::State;
+use crate::goals::Past;
+
+/// What a game takes that is not compiled yet; the reference interpreter plays it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Unsupported(pub &'static str);
+
+impl fmt::Display for Unsupported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is not compiled yet", self.0)
+    }
+}
+
+impl std::error::Error for Unsupported {}
+
+/// A compiled game.
+pub struct Program(Sized);
+
+/// One machine for each number of words that a board's sets take.
+enum Sized {
+    One(Box<Machine<1>>, Option<Fast<1>>),
+    Two(Box<Machine<2>>, Option<Fast<2>>),
+    Four(Box<Machine<4>>, Option<Fast<4>>),
+    Sixteen(Box<Machine<16>>, Option<Fast<16>>),
+}
+
+/// A position of a compiled game, with its past.
+#[derive(Clone)]
+pub struct Position(SizedPosition);
+
+#[derive(Clone)]
+enum SizedPosition {
+    One(Placed<1>),
+    Two(Placed<2>),
+    Four(Placed<4>),
+    Sixteen(Placed<16>),
+}
+
+#[derive(Clone)]
+struct Placed<const W: usize> {
+    state: State<W>,
+    past: Past,
+}
+
+/// The same for whichever machine it is.
+macro_rules! with_fast {
+    ($program:expr, $machine:ident, $fast:ident => $what:expr) => {
+        match &$program.0 {
+            Sized::One($machine, $fast) => $what,
+            Sized::Two($machine, $fast) => $what,
+            Sized::Four($machine, $fast) => $what,
+            Sized::Sixteen($machine, $fast) => $what,
+        }
+    };
+}
+
+/// The same for whichever machine and position it is; they always are of one size.
+macro_rules! with_position {
+    ($program:expr, $position:expr, $machine:ident, $placed:ident => $what:expr) => {
+        match (&$program.0, $position) {
+            (Sized::One($machine, _), SizedPosition::One($placed)) => $what,
+            (Sized::Two($machine, _), SizedPosition::Two($placed)) => $what,
+            (Sized::Four($machine, _), SizedPosition::Four($placed)) => $what,
+            (Sized::Sixteen($machine, _), SizedPosition::Sixteen($placed)) => $what,
+            _ => unreachable!("a position of another game"),
+        }
+    };
+}
+
+/// The machine of this size, and the game in a faster form if it has one.
+macro_rules! sized {
+    ($size:ident, $rules:expr) => {{
+        let machine = Box::new(Machine::new($rules)?);
+        let fast = Fast::new(&machine);
+        Sized::$size(machine, fast)
+    }};
+}
+
+impl Program {
+    /// Compiles a game that has been checked, or says what it takes that is not compiled yet.
+    pub fn new(game: &tree::Game, draws: DrawRules) -> Result<Program, Unsupported> {
+        let Some(rules) = Rules::new(game, draws) else { return Err(Unsupported("board")) };
+        Ok(Program(match rules.board.len() {
+            0..=64 => sized!(One, rules),
+            65..=128 => sized!(Two, rules),
+            129..=256 => sized!(Four, rules),
+            _ => sized!(Sixteen, rules),
+        }))
+    }
+
+    /// Plays the random games with these numbers; each has its own stream, so that it does not matter who plays which.
+    pub fn playouts(&self, seed: u64, numbers: impl IntoIterator<Item = u64>) -> Tally {
+        let mut tally = Tally::default();
+        self.each_playout(seed, numbers, |playout| tally += playout.into());
+        tally
+    }
+
+    /// Plays the random games with these numbers and shows each result.
+    pub fn each_playout(&self, seed: u64, numbers: impl IntoIterator<Item = u64>, mut show: impl FnMut(Playout)) {
+        with_fast!(self, machine, fast => {
+            if let Some(fast) = fast {
+                return fast.playouts(numbers.into_iter().map(|number| Stream::new(seed, number)), show);
+            }
+            let mut runner = Runner::new(machine);
+            for number in numbers {
+                show(machine.playout(&mut runner, &mut Stream::new(seed, number)));
+            }
+        });
+    }
+
+    /// Counts the complete moves at each depth from 1 on.
+    pub fn perft(&self, position: &Position, depth: usize) -> Vec<u64> {
+        with_position!(self, &position.0, machine, placed => machine.perft(&placed.state, depth))
+    }
+
+    /// All that is to be seen of a position.
+    pub fn view(&self, position: &Position) -> notation::Position {
+        with_position!(self, &position.0, machine, placed => machine.view(&placed.state))
+    }
+
+    /// A position with no past but the number of moves, if the rules ask for that.
+    pub fn set_up(&self, position: notation::Position) -> Position {
+        Position(match &self.0 {
+            Sized::One(machine, _) => SizedPosition::One(machine.placed(machine.set_up(&position))),
+            Sized::Two(machine, _) => SizedPosition::Two(machine.placed(machine.set_up(&position))),
+            Sized::Four(machine, _) => SizedPosition::Four(machine.placed(machine.set_up(&position))),
+            Sized::Sixteen(machine, _) => SizedPosition::Sixteen(machine.placed(machine.set_up(&position))),
+        })
+    }
+}
+
+impl<const W: usize> Machine<W> {
+    fn placed(&self, state: State<W>) -> Placed<W> {
+        let mut past = Past::new(0);
+        if self.repeats {
+            past.note(self.hash(&state), u32::MAX);
+        }
+        Placed { state, past }
+    }
+
+    fn listed(&self, placed: &Placed<W>) -> Vec<Written> {
+        let written = self.written(&placed.state).unwrap_or_default();
+        let mut moves: Vec<Written> = written.into_iter().map(|(written, _)| written).collect();
+        moves.sort();
+        moves
+    }
+
+    /// The outcome by goals, or a draw for too many moves.
+    fn verdict(&self, state: &State<W>) -> Option<Outcome> {
+        state.ended.or_else(|| {
+            let mut moves = Moves::new();
+            self.generate(state, state.mover(), &mut moves);
+            moves.too_many.then_some(Outcome::Draw)
+        })
+    }
+
+    fn outcome_of(&self, placed: &Placed<W>) -> Option<Outcome> {
+        let draws = &self.rules.draws;
+        self.verdict(&placed.state).or_else(|| {
+            let repeated =
+                self.repeats && placed.past.occurred(self.hash(&placed.state)) >= draws.repetitions as usize;
+            (placed.state.turns >= draws.move_limit || repeated).then_some(Outcome::Draw)
+        })
+    }
+
+    fn play_written(&self, placed: &mut Placed<W>, chosen: &Written) {
+        let written = self.written(&placed.state).unwrap_or_default();
+        let known = written.into_iter().find(|(written, _)| written == chosen);
+        let Some((_, choice)) = known else { return };
+        self.play(&mut placed.state, &choice, &mut Moves::new());
+        if self.repeats {
+            placed.past.note(self.hash(&placed.state), u32::MAX);
+        }
+    }
+}
+
+impl Game for Program {
+    type Position = Position;
+    type Move = Written;
+
+    fn start(&self, _: &mut Stream) -> Position {
+        Position(match &self.0 {
+            Sized::One(machine, _) => SizedPosition::One(machine.placed(machine.start.clone())),
+            Sized::Two(machine, _) => SizedPosition::Two(machine.placed(machine.start.clone())),
+            Sized::Four(machine, _) => SizedPosition::Four(machine.placed(machine.start.clone())),
+            Sized::Sixteen(machine, _) => SizedPosition::Sixteen(machine.placed(machine.start.clone())),
+        })
+    }
+
+    /// The player whose turn it is; after a swap he plays the other side.
+    fn to_move(&self, position: &Position) -> Role {
+        with_position!(self, &position.0, _machine, placed => placed.state.player(placed.state.mover()))
+    }
+
+    fn moves(&self, position: &Position) -> Vec<Written> {
+        with_position!(self, &position.0, machine, placed => machine.listed(placed))
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        with_position!(self, &position.0, machine, placed => machine.outcome_of(placed))
+    }
+
+    fn decided(&self, position: &Position) -> bool {
+        with_position!(self, &position.0, machine, placed => machine.verdict(&placed.state).is_some())
+    }
+
+    fn play(&self, position: &mut Position, chosen: &Written) {
+        with_position!(self, &mut position.0, machine, placed => machine.play_written(placed, chosen));
+    }
+
+    fn hash(&self, position: &Position) -> u64 {
+        with_position!(self, &position.0, machine, placed => machine.hash(&placed.state))
+    }
+}

@@ -1,0 +1,129 @@
+//! Running the compiled game: random playouts and perft.
+
+use ::ludi::notation::Swap;
+use game::{Outcome, Playout, Stream};
+
+use super::generate::{Choice, Moves};
+use super::machine::Machine;
+use super::state::State;
+use crate::goals::Past;
+
+/// All that a playout needs to work with, used again and again.
+pub(super) struct Runner<const W: usize> {
+    state: State<W>,
+    moves: Moves<W>,
+    room: Moves<W>,
+    past: Past,
+}
+
+impl<const W: usize> Runner<W> {
+    pub(super) fn new(machine: &Machine<W>) -> Runner<W> {
+        let past = Past::new(machine.rules.draws.move_limit as usize);
+        Runner { state: machine.start.clone(), moves: Moves::new(), room: Moves::new(), past }
+    }
+}
+
+impl<const W: usize> Machine<W> {
+    /// Plays one game of uniformly random moves.
+    pub(super) fn playout(&self, runner: &mut Runner<W>, stream: &mut Stream) -> Playout {
+        let Runner { state, moves, room, past } = runner;
+        state.clone_from(&self.start);
+        past.clear();
+        let draws = &self.rules.draws;
+        loop {
+            let length = state.turns;
+            if let Some(outcome) = state.ended {
+                return Playout { length, outcome };
+            }
+            let tired = length >= draws.move_limit || self.repeats && past.note(self.hash(state), draws.repetitions);
+            self.generate(state, state.mover(), moves);
+            if tired || moves.too_many {
+                return Playout { length, outcome: Outcome::Draw };
+            }
+            let choice = match self.rules.play.must_block {
+                true => self.drawn_blocking(state, stream),
+                false => self.drawn(state, moves, stream),
+            };
+            self.play(state, &choice, room);
+        }
+    }
+
+    /// The number of moves, with passing and swapping.
+    fn count(&self, state: &State<W>, moves: &Moves<W>) -> (u32, bool, bool) {
+        let passing = self.passes_freely(state, moves);
+        let swapping = state.swap == Swap::Offered;
+        (moves.count + u32::from(passing) + u32::from(swapping), passing, swapping)
+    }
+
+    fn drawn(&self, state: &State<W>, moves: &Moves<W>, stream: &mut Stream) -> Choice {
+        let (count, passing, swapping) = self.count(state, moves);
+        match stream.below(count) {
+            n if n < moves.count => moves.nth(n),
+            n if swapping && (n > moves.count || !passing) => Choice::Swap,
+            _ => Choice::Pass,
+        }
+    }
+
+    /// All moves where blocking is a duty.
+    fn blocking(&self, state: &State<W>) -> Vec<Choice> {
+        let mut choices = self.free_moves(state);
+        self.keep_blocking(state, &mut choices, |choice| *choice);
+        choices.extend((state.swap == Swap::Offered).then_some(Choice::Swap));
+        choices
+    }
+
+    fn drawn_blocking(&self, state: &State<W>, stream: &mut Stream) -> Choice {
+        let choices = self.blocking(state);
+        choices[stream.below(choices.len() as u32) as usize]
+    }
+
+    /// Counts the moves at each depth, as [`game::perft`] does.
+    pub(super) fn perft(&self, state: &State<W>, depth: usize) -> Vec<u64> {
+        let mut nodes = vec![0; depth];
+        let mut frames: Vec<(State<W>, Moves<W>)> = (0..depth).map(|_| (state.clone(), Moves::new())).collect();
+        if depth > 0 {
+            self.descend(&mut frames, &mut nodes, &mut Moves::new());
+        }
+        nodes
+    }
+
+    fn descend(&self, frames: &mut [(State<W>, Moves<W>)], nodes: &mut [u64], room: &mut Moves<W>) {
+        let Some(((state, moves), below)) = frames.split_first_mut() else { return };
+        if state.ended.is_some() {
+            return;
+        }
+        self.generate(state, state.mover(), moves);
+        if moves.too_many {
+            return;
+        }
+        if self.rules.play.must_block {
+            let choices = self.blocking(state);
+            nodes[0] += choices.len() as u64;
+            return self.follow_all(state, below, choices.into_iter(), nodes, room);
+        }
+        let (count, passing, swapping) = self.count(state, moves);
+        nodes[0] += u64::from(count);
+        let ruled = (0..moves.count).map(|n| moves.nth(n));
+        let pass = passing.then_some(Choice::Pass);
+        let swap = swapping.then_some(Choice::Swap);
+        self.follow_all(state, below, ruled.chain(pass).chain(swap), nodes, room);
+    }
+
+    fn follow_all(
+        &self,
+        state: &State<W>,
+        below: &mut [(State<W>, Moves<W>)],
+        choices: impl Iterator<Item = Choice>,
+        nodes: &mut [u64],
+        room: &mut Moves<W>,
+    ) {
+        if below.is_empty() {
+            return;
+        }
+        for choice in choices {
+            below[0].0.clone_from(state);
+            self.play(&mut below[0].0, &choice, room);
+            self.descend(below, &mut nodes[1..], room);
+        }
+    }
+}

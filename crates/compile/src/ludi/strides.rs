@@ -1,0 +1,244 @@
+//! Games for two in which pieces of one type go to fixed places and take by replacement: all moves of a kind at once.
+
+use ::ludi::tree::{Amount, CaptureType, Effect, Eliminate, Goal, NoMove, Reach, ReachAmount, Taken};
+use board::{Site, SiteSet};
+use game::{DrawRules, Outcome, Playout, Stream};
+
+use super::clauses::Clauses;
+use super::expr::{Expr, Fact};
+use super::machine::{Machine, Way};
+
+/// The most kinds of strides of a side.
+const MOST: usize = 24;
+
+/// What can stand on the site where a move ends.
+const EMPTY: u8 = 1;
+const ENEMY: u8 = 2;
+const OWN: u8 = 4;
+
+/// A game that is played in strides.
+pub(super) struct Strides<const W: usize> {
+    all: SiteSet<W>,
+    start: [SiteSet<W>; 2],
+    sides: [Vec<Stride<W>>; 2],
+    clauses: Clauses,
+    goals: Vec<Aim<W>>,
+    draws: DrawRules,
+}
+
+/// Moves by so many sites up or down from any of these sites.
+struct Stride<const W: usize> {
+    by: i32,
+    from: SiteSet<W>,
+    /// What may stand where they end.
+    onto: u8,
+}
+
+/// A goal of such a game.
+enum Aim<const W: usize> {
+    /// A piece stands on one of these sites.
+    Reach([SiteSet<W>; 2]),
+    /// It is the side's turn and it has no move.
+    Stuck,
+    /// The other side has no piece, having had one from the start.
+    Bare,
+}
+
+impl<const W: usize> Strides<W> {
+    /// The game of a machine, if it is such a game.
+    pub(super) fn new(machine: &Machine<W>) -> Option<Strides<W>> {
+        let (rules, layout) = (&machine.rules, &machine.layout);
+        let parts = &layout.parts;
+        let play = &rules.play;
+        let usual = !(play.can_pass || play.swap || play.no_suicide || play.must_block || machine.repeats || machine.ko);
+        let plain = machine.list.iter().all(|rule| rule.plain && !rule.enters);
+        let bare = layout.types == 1 && !(parts.states || parts.flags || parts.looks || parts.cells || parts.hands);
+        let start = &machine.start.men;
+        let two = start.below.is_empty() && machine.start.ended.is_none() && machine.rules.sides == 2;
+        if !(usual && plain && bare && two) || !start.sets[2].is_empty() {
+            return None;
+        }
+        let (clauses, goals) = Clauses::new(rules)?;
+        let goals: Option<Vec<Aim<W>>> = goals.iter().map(|goal| aim(machine, goal)).collect();
+        Some(Strides {
+            all: machine.all,
+            start: [start.sets[0], start.sets[1]],
+            sides: [strides(machine, 0)?, strides(machine, 1)?],
+            clauses,
+            goals: goals?,
+            draws: rules.draws,
+        })
+    }
+
+    /// Plays one game of uniformly random moves.
+    pub(super) fn playout(&self, stream: &mut Stream) -> Playout {
+        let mut sets = self.start;
+        let (mut mover, mut length, mut passes) = (0, 0, 0);
+        let mut ends = [SiteSet::EMPTY; MOST];
+        loop {
+            let count = self.find(&sets, mover, &mut ends);
+            if let Some(outcome) = self.clauses.outcome(self.met(&sets, mover, count == 0), 1 - mover) {
+                return Playout { length, outcome };
+            }
+            if passes >= 2 || length >= self.draws.move_limit {
+                return Playout { length, outcome: Outcome::Draw };
+            }
+            if count == 0 {
+                passes += 1;
+            } else {
+                passes = 0;
+                self.go(&mut sets, mover, &ends, stream.below(count));
+            }
+            length += 1;
+            mover = 1 - mover;
+        }
+    }
+
+    /// Where the moves of each stride end, and how many they are.
+    #[inline]
+    fn find(&self, sets: &[SiteSet<W>; 2], mover: usize, ends: &mut [SiteSet<W>; MOST]) -> u32 {
+        let (own, enemy) = (sets[mover], sets[1 - mover]);
+        let empty = self.all & !own & !enemy;
+        let mut count = 0;
+        for (stride, ends) in self.sides[mover].iter().zip(ends.iter_mut()) {
+            let onto = match stride.onto {
+                EMPTY => empty,
+                ENEMY => enemy,
+                _ => empty | enemy,
+            };
+            *ends = (own & stride.from).moved(stride.by) & onto;
+            count += ends.len();
+        }
+        count
+    }
+
+    #[inline]
+    fn go(&self, sets: &mut [SiteSet<W>; 2], mover: usize, ends: &[SiteSet<W>; MOST], number: u32) {
+        let mut rest = number;
+        for (stride, ends) in self.sides[mover].iter().zip(ends) {
+            let count = ends.len();
+            if rest < count {
+                let to = ends.select(rest);
+                sets[mover].remove(Site((i32::from(to.0) - stride.by) as u16));
+                sets[mover].insert(to);
+                sets[1 - mover].remove(to);
+                return;
+            }
+            rest -= count;
+        }
+    }
+
+    #[inline]
+    fn met(&self, sets: &[SiteSet<W>; 2], to_move: usize, stuck: bool) -> [u8; 2] {
+        let mut met = [0; 2];
+        for (n, goal) in self.goals.iter().enumerate() {
+            for side in 0..2 {
+                let holds = match goal {
+                    Aim::Reach(places) => sets[side].meets(&places[side]),
+                    Aim::Stuck => stuck && side == to_move,
+                    Aim::Bare => sets[1 - side].is_empty(),
+                };
+                met[side] |= u8::from(holds) << n;
+            }
+        }
+        met
+    }
+}
+
+/// The strides of a side.
+fn strides<const W: usize>(machine: &Machine<W>, side: usize) -> Option<Vec<Stride<W>>> {
+    let [tier] = &machine.tiers[side][..] else { return None };
+    let mut strides: Vec<Stride<W>> = Vec::new();
+    for way in tier.moving.iter().flatten() {
+        let (table, onto) = shape(machine, way)?;
+        if way.owner != side || onto & OWN != 0 || (onto & ENEMY != 0) != takes(machine, way)? {
+            return None;
+        }
+        for (from, row) in table.iter().enumerate() {
+            for to in row.iter() {
+                let by = i32::from(to.0) - from as i32;
+                let known = strides.iter_mut().find(|stride| stride.by == by && stride.onto == onto);
+                let stride = match known {
+                    Some(stride) => stride,
+                    None => {
+                        strides.push(Stride { by, from: SiteSet::EMPTY, onto });
+                        strides.last_mut()?
+                    }
+                };
+                if stride.from.contains(Site(from as u16)) {
+                    return None;
+                }
+                stride.from.insert(Site(from as u16));
+            }
+        }
+    }
+    // No two strides may be the same move.
+    let apart = |one: &Stride<W>, other: &Stride<W>| {
+        one.by != other.by || one.onto & other.onto == 0 || !one.from.meets(&other.from)
+    };
+    let clear = (0..strides.len()).all(|n| strides[..n].iter().all(|other| apart(&strides[n], other)));
+    (clear && strides.len() <= MOST).then_some(strides)
+}
+
+/// Where a way leads from each site, and onto what.
+fn shape<'a, const W: usize>(machine: &Machine<W>, way: &'a Way<W>) -> Option<(&'a [SiteSet<W>], u8)> {
+    let members = match &way.targets {
+        Expr::And(members) => &members[..],
+        one => std::slice::from_ref(one),
+    };
+    let mut table: Option<&[SiteSet<W>]> = None;
+    let mut onto = EMPTY | ENEMY | OWN;
+    let kinds = |fact: &Fact| match fact {
+        Fact::Held(owners, empty) => {
+            let held = |side: usize, bit: u8| if owners >> side & 1 == 1 { bit } else { 0 };
+            Some(held(way.owner, OWN) | held(1 - way.owner, ENEMY) | if *empty { EMPTY } else { 0 })
+        }
+        Fact::Contains(..) => None,
+    };
+    for member in members {
+        match member {
+            Expr::Table(rows) if table.is_none() => table = Some(rows),
+            Expr::Now(fact) => onto &= kinds(fact)?,
+            Expr::Not(one) => match &**one {
+                Expr::Now(fact) => onto &= !kinds(fact)?,
+                _ => return None,
+            },
+            _ => return None,
+        }
+    }
+    debug_assert!(machine.layout.sides == 2);
+    Some((table?, onto))
+}
+
+/// Whether moves by a way take what they replace; nothing if more than that follows.
+fn takes<const W: usize>(machine: &Machine<W>, way: &Way<W>) -> Option<bool> {
+    match machine.list[way.rule].tree.post() {
+        [] => Some(false),
+        [post] => match &post.effect {
+            Effect::Capture(capture) => {
+                let replaces = capture.types() == [CaptureType::Replace] && capture.piece.is_none();
+                (replaces && post.condition.is_none() && !post.optional).then_some(true)
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn aim<const W: usize>(machine: &Machine<W>, goal: &Goal) -> Option<Aim<W>> {
+    match goal {
+        Goal::Reach(reach) => {
+            let Reach { piece: None, stacks: false, .. } = reach else { return None };
+            let places = |side: usize| machine.places_to_reach(reach, side);
+            (reach.amount() == ReachAmount::Count(1)).then(|| Aim::Reach([places(0), places(1)]))
+        }
+        Goal::NoMove(NoMove { player: None, record: None }) => Some(Aim::Stuck),
+        Goal::Eliminate(Eliminate { player: None, state: None }) => {
+            (machine.start.begun == 3).then_some(Aim::Bare)
+        }
+        Goal::Capture(Taken { piece: None, amount: Some(Amount::All) }) => {
+            (!machine.start.men.sets[..2].iter().any(SiteSet::is_empty)).then_some(Aim::Bare)
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,270 @@
+//! What several parts of the text need to know of a game.
+
+use board::Board;
+
+use super::holds::{Holds, disjuncts, leaves, pruned};
+use super::known::{Kind, Known, kinds};
+use super::reaching;
+use super::reads::Reads;
+use super::speaker::Noun;
+use super::start::{Placed, placed};
+use super::words::spoken;
+use crate::tree::{
+    Action, ActionStep, BoolFunction, CaptureType, Coord, Effect, EndClause, Ending, Game, Goal, InHand, Move, Player,
+    PlayerDefinition, Tree,
+};
+
+/// More end clauses are not compared with each other: no game for people comes near.
+const MANY: usize = 200;
+
+/// A game without what can never happen in it.
+pub(super) struct Facts<'a> {
+    pub(super) game: &'a Game,
+    pub(super) board: Option<Board>,
+    pub(super) players: Vec<PlayerDefinition>,
+    /// The types that there can be on the board.
+    pub(super) kinds: Vec<Kind>,
+    /// The end clauses that can be met, each of their alternatives by itself.
+    pub(super) endings: Vec<EndClause>,
+    pub(super) reads: Reads,
+    /// What is on the board at first.
+    pub(super) placed: Vec<Placed>,
+    pub(super) has_stacks: bool,
+    pub(super) has_neutrals: bool,
+}
+
+impl<'a> Facts<'a> {
+    pub(super) fn new(game: &'a Game) -> Facts<'a> {
+        let board = game.board.made().ok();
+        let mut kinds = kinds(game, board.as_ref());
+        let known = Known::of(game, board.as_ref(), &kinds);
+        let (has_stacks, has_neutrals) = (known.has_stacks, known.has_neutrals);
+        let endings = endings(&known, &kinds);
+        let reads = Reads::of(&kinds, &endings);
+        for way in kinds.iter_mut().flat_map(|kind| &mut kind.ways) {
+            forget(way, &reads);
+        }
+        kinds.retain(|kind| kind.exists);
+        let placed = board.as_ref().map_or(Vec::new(), |board| placed(game, board));
+        Facts { game, board, players: game.players(), kinds, endings, reads, placed, has_stacks, has_neutrals }
+    }
+
+    /// All moves that can be made.
+    pub(super) fn ways(&self) -> impl Iterator<Item = &Move> {
+        self.kinds.iter().flat_map(|kind| &kind.ways)
+    }
+
+    fn effects(&self) -> impl Iterator<Item = &Effect> {
+        self.ways().flat_map(|way| way.post().iter().map(|post| &post.effect))
+    }
+
+    /// Whether captured pieces leave the board.
+    pub(super) fn captures(&self) -> bool {
+        let takes = |effect: &Effect| match effect {
+            Effect::Capture(capture) => capture.types() != [CaptureType::Swap],
+            _ => false,
+        };
+        self.effects().any(takes)
+    }
+
+    /// Whether pieces only ever come to the board, onto empty sites, and stay there as they are.
+    pub(super) fn only_fills(&self) -> bool {
+        let fills = |way: &Move| {
+            way.enters()
+                && pushes_once(way)
+                && super::known::asks(way, &BoolFunction::Empty(Coord::To))
+                && way.post().iter().all(|post| matches!(post.effect, Effect::Score(_)))
+        };
+        self.ways().all(fills)
+    }
+
+    /// Whether no position can come about twice: every move adds pieces and none takes any away, or every move takes
+    /// some away and none adds any.
+    pub(super) fn never_repeats(&self) -> bool {
+        self.ways().all(grows) || self.ways().all(shrinks)
+    }
+
+    /// Whether nobody has a move if and only if the board is full.
+    pub(super) fn moves_until_full(&self) -> bool {
+        let anywhere = |way: &Move| {
+            matches!(way.pre.as_ref().map(|pre| &pre.value.value), Some(Tree::Leaf(BoolFunction::Empty(Coord::To))))
+                && matches!(way.owner(), Player::All | Player::Current | Player::Friend)
+        };
+        let for_all = |kind: &Kind| {
+            !matches!(kind.definition.player(), Player::Named(_))
+                && kind.ways.iter().any(anywhere)
+                && !self.is_counted(kind)
+        };
+        self.only_fills() && self.kinds.iter().any(for_all)
+    }
+
+    /// Whether the rules say how many of the type players hold.
+    pub(super) fn is_counted(&self, kind: &Kind) -> bool {
+        self.hands().any(|hand| super::known::is_of(&hand.piece, &kind.definition))
+    }
+
+    /// What players hold at first.
+    pub(super) fn hands(&self) -> impl Iterator<Item = &InHand> {
+        self.game.start.iter().flat_map(|start| start.hands.iter().map(|hand| &hand.value))
+    }
+
+    /// Whether somebody who has no move always ends the game thereby, or leaves it.
+    pub(super) fn stuck_is_the_end(&self) -> bool {
+        let stuck = |clause: &EndClause| match &clause.condition.value {
+            Tree::Leaf(Goal::NoMove(no_move)) => no_move.player.is_none() && no_move.record.is_none(),
+            _ => false,
+        };
+        let ends_for = |player: &PlayerDefinition| {
+            self.endings.iter().any(|clause| stuck(clause) && is_about(&clause.player, &player.name))
+        };
+        self.players.iter().all(ends_for)
+    }
+
+    /// Whether somebody may pass who could move, by the rules of the turn or by a move.
+    pub(super) fn may_pass(&self) -> bool {
+        self.game.play().can_pass || self.ways().any(|way| matches!(way.action.value, Action::Pass))
+    }
+
+    /// The goals of the clauses that can be met.
+    pub(super) fn goals(&self) -> Vec<&Goal> {
+        let mut found = Vec::new();
+        self.endings.iter().for_each(|clause| leaves(&clause.condition, &mut found));
+        found
+    }
+
+    /// What any piece is called.
+    pub(super) fn piece(&self) -> String {
+        match self.kinds.as_slice() {
+            [only] => only.name(),
+            _ => "piece".to_string(),
+        }
+    }
+
+    /// What a site is called.
+    pub(super) fn cell(&self) -> &'static str {
+        let tiling = self.game.board.tiling.kind;
+        let is_flat = self.board.as_ref().is_none_or(|board| board.levels() == 1);
+        if tiling == crate::tree::TilingType::Square && is_flat { "square" } else { "cell" }
+    }
+
+    /// Whether only two play.
+    pub(super) fn is_for_two(&self) -> bool {
+        self.players.len() == 2
+    }
+}
+
+impl Kind {
+    /// What the type is called.
+    pub(super) fn name(&self) -> String {
+        spoken(&self.definition.name)
+    }
+
+    /// What one calls a piece of the type, or of the types that are told of together.
+    pub(super) fn noun(&self) -> Noun {
+        if self.alike.is_empty() { Noun::of(&self.name()) } else { Noun::of("piece").after("of this kind") }
+    }
+}
+
+/// Whether a clause or region is about the player of this name.
+pub(super) fn is_about(who: &Player, name: &str) -> bool {
+    match who {
+        Player::All => true,
+        Player::Named(named) => named.eq_ignore_ascii_case(name),
+        _ => false,
+    }
+}
+
+/// Whether a move surely adds pieces.
+fn grows(way: &Move) -> bool {
+    let pops = |step: &ActionStep| matches!(step, ActionStep::Pop(_));
+    let keeps = |effect: &Effect| !matches!(effect, Effect::Capture(_));
+    match &way.action.value {
+        Action::Pass => false,
+        Action::Steps(steps) => {
+            !steps.iter().any(|step| pops(&step.value)) && way.post().iter().all(|post| keeps(&post.effect))
+        }
+    }
+}
+
+/// Whether a move surely takes pieces off the board and adds none: by itself, or by capturing what it lands on.
+fn shrinks(way: &Move) -> bool {
+    let takes = way.post().iter().any(|post| {
+        let is_sure = !post.optional && post.condition.is_none();
+        match &post.effect {
+            Effect::Capture(capture) => {
+                is_sure && capture.piece.is_none() && capture.types().contains(&CaptureType::Replace)
+            }
+            _ => false,
+        }
+    });
+    let lands_on_enemies = super::known::asks(way, &BoolFunction::Enemy(Coord::To, None));
+    super::reaching::drops(way) || (!way.enters() && adds_nothing(way) && takes && lands_on_enemies)
+}
+
+/// Whether an action only moves one piece.
+fn adds_nothing(way: &Move) -> bool {
+    match &way.action.value {
+        Action::Pass => false,
+        Action::Steps(steps) => match steps.as_slice() {
+            [first, second] => {
+                matches!(&first.value, ActionStep::Pop(_))
+                    && matches!(&second.value, ActionStep::Push(push) if push.count.is_none())
+            }
+            _ => false,
+        },
+    }
+}
+
+fn pushes_once(way: &Move) -> bool {
+    match &way.action.value {
+        Action::Pass => false,
+        Action::Steps(steps) => match steps.as_slice() {
+            [only] => matches!(&only.value, ActionStep::Push(push) if push.coord() == Coord::To && push.count() == 1),
+            _ => false,
+        },
+    }
+}
+
+fn endings(known: &Known<'_>, kinds: &[Kind]) -> Vec<EndClause> {
+    let mut found = Vec::new();
+    for clause in &known.game.end.clauses {
+        let leaf = |goal: &Goal| match reaching::decided(known, kinds, goal) {
+            Some(true) => Holds::Always,
+            Some(false) => Holds::Never,
+            None => Holds::If(goal.clone()),
+        };
+        let conditions = match pruned(&clause.condition, &leaf) {
+            Holds::Never => Vec::new(),
+            Holds::Always => vec![clause.condition.clone()],
+            Holds::If(tree) => disjuncts(&tree).into_iter().map(|one| Ending::from(one.clone())).collect(),
+        };
+        for condition in conditions {
+            let clause = EndClause { condition, player: clause.player.clone(), result: clause.result };
+            if found.len() > MANY || !found.contains(&clause) {
+                found.push(clause);
+            }
+        }
+    }
+    found
+}
+
+/// Takes out of a move what it does and nothing ever asks for.
+fn forget(way: &mut Move, reads: &Reads) {
+    let Some(posts) = &mut way.post else { return };
+    posts.value.retain_mut(|post| match &mut post.effect {
+        Effect::PieceState(_) | Effect::IncState(_) => reads.states,
+        Effect::Convert(convert) => {
+            let changes_owner = convert.player().is_some();
+            convert.state = convert.state.filter(|_| reads.states);
+            reads.states || changes_owner
+        }
+        Effect::AddFlags(_) | Effect::RemoveFlags(_) => reads.flags,
+        Effect::CellState(_) => reads.cells,
+        Effect::Score(_) => reads.scores,
+        Effect::Rotate(_) | Effect::ChangeDirn(_) => reads.facing,
+        Effect::Capture(_) | Effect::Displace(_) => true,
+    });
+    if posts.value.is_empty() {
+        way.post = None;
+    }
+}

@@ -1,0 +1,344 @@
+//! Moves in sentences: what one does, with which piece, where to, and what follows.
+
+use super::clauses::ended;
+use super::destination::{Asked, Source};
+use super::facts::Facts;
+use super::known::{Kind, asks};
+use super::speaker::{Noun, Scene, Speaker, Who};
+use super::stacking;
+use super::turning::Bundle;
+use super::words::{capitalised, list, number, ordinal, sentences, titled, with_article};
+use crate::tree::{Action, ActionStep, BoolFunction, Coord, Ludeme, Move, Player, Pop, PopCount, Push};
+
+/// How long the ways to get somewhere may be and still stand in a sentence.
+const SHORT: usize = 120;
+
+/// What is said of a way to move, or of several that differ only in their direction.
+pub(super) struct Told {
+    /// What one does, and what must hold.
+    action: Vec<String>,
+    /// What follows.
+    pub(super) after: String,
+    /// Who must or may do it.
+    duty: Vec<String>,
+}
+
+impl Told {
+    pub(super) fn text(&self) -> String {
+        let after = [self.after.clone()];
+        sentences(&[&self.action[..], &after, &self.duty].concat())
+    }
+}
+
+/// All that is to be said of a way to move, or of several that differ only in their direction.
+pub(super) fn told(facts: &Facts<'_>, kind: &Kind, ways: &Bundle<Move>) -> Told {
+    let way = &ways.members[0];
+    let scene = if way.enters() { Scene::Entering } else { Scene::Moving };
+    let mut speaker = Speaker::new(facts, Who::You, scene);
+    let mut duties = Vec::new();
+    if ways.members.len() > 1 {
+        let choice = match speaker.all_directions(&ways.directions) {
+            Ok(noun) => format!("any {}", noun.one),
+            Err(names) => format!("one of the directions {names}"),
+        };
+        duties.push(format!("Here \"that way\" is {choice}, as you choose."));
+        speaker = speaker.that_way(ways.directions.first().copied());
+    }
+    duties.extend(duty(facts, way));
+    let teller = MoveTeller { speaker, kind, way };
+    let mut action = teller.action();
+    if let Some(first) = action.first_mut() {
+        *first = match &way.label {
+            Some(label) => format!("{}: {first}", capitalised(&titled(label))),
+            None => capitalised(first),
+        };
+    }
+    Told { action, after: sentences(&super::effects::told(speaker, way)), duty: duties }
+}
+
+/// Who must or may make the move, and when.
+fn duty(facts: &Facts<'_>, way: &Move) -> Vec<String> {
+    let mut sentences = Vec::new();
+    if let Player::Named(name) = way.owner() {
+        sentences.push(format!("Only {} may do this.", titled(&name)));
+    }
+    if way.mandatory {
+        sentences.push("This is compulsory: if you can do it, you must.".to_string());
+    }
+    let mut ranks: Vec<u32> = facts.ways().map(Move::priority).collect();
+    ranks.sort_unstable_by(|a, b| b.cmp(a));
+    ranks.dedup();
+    let above = ranks.iter().filter(|rank| **rank > way.priority()).count();
+    match (ranks.len(), above) {
+        (1, _) | (2, 1) => {}
+        (_, 0) => {
+            sentences.push("This has precedence: while you can do it, you may do nothing that has less.".to_string());
+        }
+        (_, above) => {
+            let rank = ordinal(above as u32 + 1);
+            sentences.push(format!(
+                "This has {rank} precedence: you may do it only if you can do nothing that comes before it."
+            ));
+        }
+    }
+    sentences
+}
+
+struct MoveTeller<'a> {
+    speaker: Speaker<'a>,
+    kind: &'a Kind,
+    way: &'a Move,
+}
+
+/// What has been taken up and not been put down.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lifted {
+    Nothing,
+    One,
+    Several,
+}
+
+impl MoveTeller<'_> {
+    /// What is done and what must hold, in a sentence or a few.
+    fn action(&self) -> Vec<String> {
+        let mut asked = self.speaker.asked(self.way.pre.as_ref().map(|pre| &pre.value.value));
+        if let (Some(dirn), false) = (&self.way.dirn, self.way.enters()) {
+            asked.lead(super::steps::way(dirn.value, self.speaker.sense()));
+        }
+        let (what, rest) = match &self.way.action.value {
+            Action::Pass => ("pass".to_string(), &[][..]),
+            Action::Steps(steps) => self.begun(&asked, steps),
+        };
+        let condition = match asked.conditions.as_slice() {
+            [] => String::new(),
+            conditions => self.speaker.outlined(conditions),
+        };
+        let more = list(&self.steps(rest), "and");
+        let then = if more.is_empty() { String::new() } else { format!("; then {more}") };
+        match (asked.routes.as_slice(), condition.as_str()) {
+            ([], "") => vec![format!("{what}{then}.")],
+            ([], condition) => vec![ended(&format!("{what}{then}, provided that {condition}"))],
+            (routes, condition) => {
+                let then = if more.is_empty() { String::new() } else { format!("Then {more}.") };
+                let only = if condition.is_empty() {
+                    String::new()
+                } else {
+                    ended(&format!("You may do so only if {condition}"))
+                };
+                vec![routed(&what, routes), then, only]
+            }
+        }
+    }
+
+    /// The part of an action that has words of its own, and the steps that are left.
+    fn begun<'s>(&self, asked: &Asked<'_>, steps: &'s [Ludeme<ActionStep>]) -> (String, &'s [Ludeme<ActionStep>]) {
+        let first = |at: usize| steps.get(at).map(|step| &step.value);
+        match (first(0), first(1)) {
+            (Some(ActionStep::Push(push)), _) if push.coord() == Coord::To => (self.put(asked, push), &steps[1..]),
+            (Some(ActionStep::Pop(pop)), Some(ActionStep::Push(push)))
+                if pop.coord() == Coord::From && push.coord() == Coord::To =>
+            {
+                (self.shift(asked, pop, push), &steps[2..])
+            }
+            (Some(ActionStep::Pop(pop)), None) if pop.coord() == Coord::From => (self.drop(asked, pop), &[]),
+            // What is put back where it was has not moved.
+            (Some(ActionStep::Pop(pop)), Some(ActionStep::Push(push)))
+                if pop == &Pop::default() && push == &(Push { coord: Some(Coord::From), ..Push::default() }) =>
+            {
+                (self.choose(asked), &steps[2..])
+            }
+            _ => (self.choose(asked), steps),
+        }
+    }
+
+    fn put(&self, asked: &Asked<'_>, push: &Push) -> String {
+        let noun = self.new_piece(push);
+        let from_hand = if self.speaker.facts.is_counted(self.kind) { " from your hand" } else { "" };
+        let what = match push.count() {
+            1 => with_article(&noun.one),
+            count => format!("{} {}", number(count), noun.many),
+        };
+        let destination = asked.destination(self.speaker.cell());
+        format!("put {what}{from_hand} on {destination}{}{}", self.on_top(), self.trail(push))
+    }
+
+    /// A piece that enters; whose it is need not be said if all of its type are.
+    fn new_piece(&self, push: &Push) -> Noun {
+        match (&push.player, self.kind.definition.player()) {
+            (None, Player::Named(_) | Player::Neutral | Player::None) => self.kind.noun(),
+            (None, _) => self.speaker.owned(self.kind.noun(), &Player::Current),
+            (Some(player), _) => self.speaker.owned(self.kind.noun(), player),
+        }
+    }
+
+    fn shift(&self, asked: &Asked<'_>, pop: &Pop, push: &Push) -> String {
+        let what = self.lifted(asked, pop);
+        let becomes = match &push.player {
+            None => String::new(),
+            Some(player) => format!(" as {}", with_article(&self.speaker.owned(self.kind.noun(), player).one)),
+        };
+        let kept = match (push.count, pop.count()) {
+            (Some(kept), PopCount::Count(popped)) if kept < popped => {
+                format!(", of which only {} stay in the game", number(kept))
+            }
+            (Some(kept), PopCount::All) if self.speaker.facts.has_stacks => {
+                format!(", of which at most {} stay in the game", number(kept))
+            }
+            _ => String::new(),
+        };
+        if asked.stays {
+            let what = what.trim_end_matches(',');
+            return format!("choose {what}, which stays where it is{becomes}");
+        }
+        let destination = asked.destination(self.speaker.cell());
+        format!("move {what} to {destination}{}{becomes}{kept}{}", self.on_top(), self.trail(push))
+    }
+
+    fn drop(&self, asked: &Asked<'_>, pop: &Pop) -> String {
+        let what = self.lifted(asked, pop);
+        if asked.stays || asked.is_anywhere() {
+            return format!("take {what} off the board");
+        }
+        format!("take {what} off the board and name {}", asked.destination(self.speaker.cell()))
+    }
+
+    /// What is taken from the board at first.
+    fn lifted(&self, asked: &Asked<'_>, pop: &Pop) -> String {
+        let pieces = Noun::of(&self.speaker.facts.piece()).many;
+        match pop.count() {
+            PopCount::Count(1) => self.source(asked),
+            PopCount::Count(count) => format!("the top {} {pieces} of {}", number(count), self.stack(asked)),
+            PopCount::All if self.speaker.facts.has_stacks => match self.stack(asked).strip_prefix("a ") {
+                Some(stack) => format!("a whole {stack}"),
+                None => format!("the whole of {}", self.stack(asked)),
+            },
+            PopCount::All => self.source(asked),
+        }
+    }
+
+    fn choose(&self, asked: &Asked<'_>) -> String {
+        let destination = asked.destination(self.speaker.cell());
+        match (self.way.enters(), asked.stays) {
+            (true, _) => format!("choose {destination}"),
+            (false, true) => format!("choose {}", self.source(asked)),
+            (false, false) => {
+                format!("choose {} and, for its new {}, {destination}", self.source(asked), self.speaker.cell())
+            }
+        }
+    }
+
+    /// The steps of an action that has no words of its own.
+    fn steps(&self, steps: &[Ludeme<ActionStep>]) -> Vec<String> {
+        let mut lifted = Lifted::Nothing;
+        steps.iter().map(|step| self.step(&step.value, &mut lifted)).collect()
+    }
+
+    fn step(&self, step: &ActionStep, lifted: &mut Lifted) -> String {
+        let at = |coord: &Coord| self.speaker.coord(coord).name();
+        let piece = Noun::of(&self.speaker.facts.piece());
+        match step {
+            ActionStep::Pop(pop) => {
+                let was = std::mem::replace(lifted, Lifted::Several);
+                match pop.count() {
+                    PopCount::Count(1) => {
+                        *lifted = if was == Lifted::Nothing { Lifted::One } else { Lifted::Several };
+                        format!("take the top {} off {}", piece.one, at(&pop.coord()))
+                    }
+                    PopCount::Count(count) => {
+                        format!("take the top {} {} off {}", number(count), piece.many, at(&pop.coord()))
+                    }
+                    PopCount::All if !self.speaker.facts.has_stacks => {
+                        format!("take the {} off {}", piece.one, at(&pop.coord()))
+                    }
+                    PopCount::All => format!("take all {} off {}", piece.many, at(&pop.coord())),
+                }
+            }
+            ActionStep::Push(push) => {
+                let noun = self.new_piece(push);
+                let what = match (*lifted, push.count) {
+                    (Lifted::Nothing, _) => match push.count() {
+                        1 => with_article(&noun.one),
+                        count => format!("{} {}", number(count), noun.many),
+                    },
+                    (Lifted::Several, Some(count)) => format!("{} of them", number(count)),
+                    (Lifted::One, _) => "it".to_string(),
+                    (Lifted::Several, None) => "them".to_string(),
+                };
+                if push.count.is_none() || *lifted == Lifted::One {
+                    *lifted = Lifted::Nothing;
+                }
+                format!("put {what} on {}{}", at(&push.coord()), self.trail(push))
+            }
+        }
+    }
+
+    fn trail(&self, push: &Push) -> String {
+        if push.trail {
+            format!(", with another one on each empty {} in between", self.speaker.cell())
+        } else {
+            String::new()
+        }
+    }
+
+    fn on_top(&self) -> &'static str {
+        let facts = self.speaker.facts;
+        let is_clear = asks(self.way, &BoolFunction::Empty(Coord::To));
+        let stacks = facts.has_stacks && !is_clear && stacking::stacks(facts.has_neutrals, self.way);
+        if stacks { ", on top of whatever stands there" } else { "" }
+    }
+
+    /// Which piece.
+    fn source(&self, asked: &Asked<'_>) -> String {
+        let noun = self.kind.noun();
+        let is_alone = matches!(self.kind.definition.player(), Player::Named(_));
+        let is_neutral = matches!(self.kind.definition.player(), Player::Neutral | Player::None);
+        let is_lone = super::start::is_lone(self.speaker.facts, self.kind);
+        let (piece, comma) = match &asked.source {
+            Some(Source::Of(Player::Current | Player::Friend)) if is_lone => (format!("your {}", noun.one), ""),
+            Some(Source::Of(Player::Current | Player::Friend)) => (format!("one of your own {}", noun.many), ""),
+            None if is_alone && is_lone => (format!("your {}", noun.one), ""),
+            None if is_alone => (format!("one of your {}", noun.many), ""),
+            None if is_neutral && is_lone => (format!("the {}", noun.one), ""),
+            None if is_neutral => (format!("any {}", noun.one), ""),
+            None => (format!("any {}, whoever owns it", noun.one), ","),
+            Some(Source::Of(player)) => (with_article(&self.speaker.owned(noun, player).one), ""),
+            Some(Source::NotOf(player)) => {
+                let but = with_article(&self.speaker.owned(noun.clone(), player).one);
+                (format!("{}, but not {but}", with_article(&noun.one)), ",")
+            }
+        };
+        let details = list(&asked.piece, "and");
+        if details.is_empty() { format!("{piece}{comma}") } else { format!("{piece}{comma} {details}{comma}") }
+    }
+
+    /// Which stack.
+    fn stack(&self, asked: &Asked<'_>) -> String {
+        if self.speaker.facts.kinds.len() > 1 {
+            return format!("a stack that has {} on top", self.source(asked));
+        }
+        let stack = Noun::of("stack");
+        let stack = match &asked.source {
+            None => "a stack".to_string(),
+            Some(Source::Of(player)) => with_article(&self.speaker.owned(stack, player).one),
+            Some(Source::NotOf(player)) => {
+                format!("a stack other than {}", with_article(&self.speaker.owned(stack, player).one))
+            }
+        };
+        let details: Vec<String> = asked.piece.iter().map(|text| text.replacen("in a stack ", "", 1)).collect();
+        if details.is_empty() { stack } else { format!("{stack} {}", list(&details, "and")) }
+    }
+}
+
+/// The sentence with its ways to get somewhere, as points if they are long.
+fn routed(sentence: &str, routes: &[String]) -> String {
+    let length: usize = routes.iter().map(|route| route.chars().count()).sum();
+    match routes {
+        [only] => format!("{sentence}: {only}."),
+        routes if length > SHORT => {
+            let points: String = routes.iter().map(|route| format!("\n- {route}")).collect();
+            format!("{sentence}, in one of these ways:{points}")
+        }
+        [first @ .., last] => format!("{sentence}: {}; or {last}.", first.join("; ")),
+        [] => format!("{sentence}."),
+    }
+}

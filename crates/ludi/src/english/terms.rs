@@ -1,0 +1,258 @@
+//! Explains the words that the rules of a game make use of, and no others.
+
+use super::facts::Facts;
+use super::known::Kind;
+use super::speaker::{Scene, Speaker, Who};
+use super::steps::wind;
+use super::turning::opposite;
+use super::words::{capitalised, list, plural, possessive, titled, with_article};
+use crate::tree::{Compass, Effect, Goal, PieceDefinition, Player, PlayerDefinition, TilingType};
+
+/// Words that need to be explained, and what explains them.
+struct Term {
+    words: &'static [&'static str],
+    told: fn(&Facts<'_>, &str) -> String,
+}
+
+const fn term(words: &'static [&'static str], told: fn(&Facts<'_>, &str) -> String) -> Term {
+    Term { words, told }
+}
+
+const TERMS: [Term; 15] = [
+    term(
+        &[
+            " ahead",
+            " straight back",
+            "diagonally back",
+            "to the left",
+            "to the right",
+            "to either side",
+            "way it looks",
+        ],
+        ahead,
+    ),
+    term(&["home row", "far row"], rows),
+    term(&["own side", "own region"], own_regions),
+    term(&["dark", "light"], chequered),
+    term(&["diagonal"], diagonals),
+    term(&["colour number", "small square", "small empty", "empty small"], colours),
+    term(&["your number", "player whose number", "number of the player"], player_numbers),
+    term(&["group"], groups),
+    term(&[" line of"], lines),
+    term(&["distance"], distances),
+    term(&["stack", "on top"], stacks),
+    term(&["state"], states),
+    term(&["flag"], flags),
+    term(&["score", "point"], scores),
+    term(&["worth"], values),
+];
+
+/// A sentence or two for each word that occurs in what has been said.
+pub(super) fn told(facts: &Facts<'_>, said: &str) -> Vec<String> {
+    let is_said = |term: &&Term| term.words.iter().any(|word| said.contains(word));
+    let words = TERMS.iter().filter(is_said).map(|term| (term.told)(facts, said));
+    let regions = Speaker::new(facts, Who::You, Scene::End).named_regions(said);
+    words.chain(regions).filter(|text| !text.is_empty()).collect()
+}
+
+fn ahead(facts: &Facts<'_>, said: &str) -> String {
+    let turns = |effect: &Effect| matches!(effect, Effect::Rotate(_) | Effect::ChangeDirn(_));
+    let can_turn = facts.ways().flat_map(|way| way.post()).any(|post| turns(&post.effect));
+    let first = if can_turn { " at first" } else { "" };
+    let ways = directions(facts);
+    let looks = match ways.as_slice() {
+        [] => format!("All {} look to the north{first}", plural(&facts.piece())),
+        several => format!("{}{first}", list(several, "and")),
+    };
+    let sides = ["left", "right", "either side"].iter().any(|word| said.contains(word));
+    let sides = if sides { ", and left and right are as seen that way" } else { "" };
+    format!("{looks}: that is straight ahead for them{sides}.")
+}
+
+/// `White's stones look to the north`.
+fn directions(facts: &Facts<'_>) -> Vec<String> {
+    let piece = plural(&facts.piece());
+    let told = |player: &PlayerDefinition| {
+        let direction = player.direction.unwrap_or(Compass::N);
+        format!("{} {piece} look to the {}", possessive(&titled(&player.name)), wind(direction))
+    };
+    if facts.players.iter().all(|player| player.direction.is_none()) {
+        return Vec::new();
+    }
+    facts.players.iter().map(told).collect()
+}
+
+fn rows(facts: &Facts<'_>, said: &str) -> String {
+    let row = |player: &PlayerDefinition, name: &str, direction: Compass| {
+        let side = Speaker::new(facts, Who::You, Scene::End).side(direction);
+        format!("{} {name} row is {side}", possessive(&titled(&player.name)))
+    };
+    let mut told = Vec::new();
+    for (name, way) in [("home", opposite as fn(Compass) -> Compass), ("far", |compass| compass)] {
+        if said.contains(&format!("{name} row")) {
+            let each = facts.players.iter().map(|player| match player.direction {
+                Some(direction) => row(player, name, way(direction)),
+                None => format!("{} {name} row is the edge of the board", possessive(&titled(&player.name))),
+            });
+            told.push(format!("{}.", list(&each.collect::<Vec<_>>(), "and")));
+        }
+    }
+    told.join(" ")
+}
+
+fn own_regions(facts: &Facts<'_>, _: &str) -> String {
+    let owners = Speaker::new(facts, Who::You, Scene::End).owners();
+    if owners.is_empty() { String::new() } else { format!("{}.", owners.join("; ")) }
+}
+
+fn chequered(facts: &Facts<'_>, _: &str) -> String {
+    match facts.game.board.tiling.kind {
+        TilingType::Square => "The squares are dark and light in turn, as on a chessboard; a1 is dark.".to_string(),
+        _ => String::new(),
+    }
+}
+
+fn colours(facts: &Facts<'_>, _: &str) -> String {
+    match facts.game.board.tiling.kind {
+        TilingType::Square => {
+            "The squares have two colours, 0 and 1, in turn as on a chessboard; a1 has number 0.".to_string()
+        }
+        TilingType::Hex => {
+            "The cells have three colours, numbered 0, 1 and 2, so that no two neighbours have the same; the cell in \
+             the middle has number 0, and one step to the east leads from 0 to 1, from 1 to 2 and from 2 to 0."
+                .to_string()
+        }
+        TilingType::Tri => "Triangles that point up have colour number 0, the others 1.".to_string(),
+        TilingType::TruncSquare => {
+            "Octagons have colour number 0 and 1 in turn, like the squares of a chessboard, with a1 0; small squares \
+             have 2."
+                .to_string()
+        }
+    }
+}
+
+fn diagonals(facts: &Facts<'_>, _: &str) -> String {
+    match facts.game.board.tiling.kind {
+        TilingType::Hex => "On a diagonal each step leads across the edge between two neighbours.".to_string(),
+        TilingType::Tri => "On a diagonal steps lead across corners.".to_string(),
+        TilingType::Square | TilingType::TruncSquare => String::new(),
+    }
+}
+
+fn player_numbers(facts: &Facts<'_>, _: &str) -> String {
+    let told = |(at, player): (usize, &PlayerDefinition)| {
+        format!("{} number is {}", possessive(&titled(&player.name)), at + 1)
+    };
+    let all: Vec<String> = facts.players.iter().enumerate().map(told).collect();
+    format!("{}.", capitalised(&list(&all, "and")))
+}
+
+fn groups(facts: &Facts<'_>, _: &str) -> String {
+    let piece = plural(&facts.piece());
+    format!(
+        "A group is all {piece} of one player that hang together from neighbour to neighbour; one alone is a group too."
+    )
+}
+
+fn lines(facts: &Facts<'_>, _: &str) -> String {
+    let has_own = facts.goals().iter().any(|goal| matches!(goal, Goal::InARow(row) if row.adjacency.is_none()));
+    let is_deep = facts.board.as_ref().is_some_and(|board| board.levels() > 1);
+    let along = match (facts.game.board.tiling.kind, facts.game.board.tiling.i_nbors) {
+        _ if !has_own => return "A line is a straight row without a gap.".to_string(),
+        (TilingType::Square, true) if is_deep => "along rows and columns, upright, and diagonally in every way",
+        (TilingType::Square, false) if is_deep => "along a row or a column or upright, not diagonally",
+        (TilingType::Square, true) => "in a row, a column or a diagonal",
+        (TilingType::Square, false) => "in a row or a column, not in a diagonal",
+        (TilingType::Hex | TilingType::Tri, false) => "in any direction that leads across edges",
+        (TilingType::Hex | TilingType::Tri, true) => "in any direction, across edges or across corners",
+        (TilingType::TruncSquare, _) => {
+            "from octagon to octagon, or diagonally through octagons and small squares in turn"
+        }
+    };
+    format!("A line is straight and has no gap; it runs {along}.")
+}
+
+fn distances(facts: &Facts<'_>, _: &str) -> String {
+    format!(
+        "A distance is the least number of steps from neighbour to neighbour, whatever stands on the {}s.",
+        facts.cell()
+    )
+}
+
+fn stacks(facts: &Facts<'_>, _: &str) -> String {
+    if !facts.has_stacks {
+        return String::new();
+    }
+    let piece = facts.piece();
+    let pieces = capitalised(&plural(&piece));
+    let is_nobodys = |kind: &Kind| matches!(kind.definition.player(), Player::Neutral | Player::None);
+    if facts.kinds.iter().all(is_nobodys) {
+        return format!("{pieces} can be stacked; what is said of a {piece} is said of the top one.");
+    }
+    format!(
+        "{pieces} can be stacked. A stack counts for whoever owns its top {piece}, and only that one can move; those \
+         below count for nothing until they are on top again, unless a rule says otherwise."
+    )
+}
+
+fn states(facts: &Facts<'_>, _: &str) -> String {
+    let states: Vec<(String, u32)> = facts.kinds.iter().map(|kind| (kind.name(), kind.definition.state())).collect();
+    let mut sentences = Vec::new();
+    if facts.reads.states {
+        let piece = facts.piece();
+        let first = states.first().map_or(0, |(_, state)| *state);
+        let others = super::start::states(facts);
+        let but = if others.is_empty() { String::new() } else { format!(", but {}", list(&others, "and")) };
+        if states.iter().all(|(_, state)| *state == first) {
+            sentences.push(format!("Every {piece} has a number, its state, which is {first} at first{but}."));
+        } else {
+            let each: Vec<String> =
+                states.iter().map(|(name, state)| format!("{state} for {}", with_article(name))).collect();
+            sentences
+                .push(format!("Every {piece} has a number, its state. At first it is {}{but}.", list(&each, "and")));
+        }
+    }
+    if facts.reads.cells {
+        sentences.push(format!("Every {} has a number, its state, which is 0 at first.", facts.cell()));
+    }
+    sentences.join(" ")
+}
+
+fn flags(facts: &Facts<'_>, _: &str) -> String {
+    if !facts.reads.flags {
+        return String::new();
+    }
+    let marked = |definition: &PieceDefinition| definition.flags() != 0;
+    let piece = facts.piece();
+    let begun: Vec<String> = facts
+        .kinds
+        .iter()
+        .filter(|kind| marked(&kind.definition))
+        .map(|kind| {
+            format!("{} begins with {}", with_article(&kind.name()), super::speaker::flags(kind.definition.flags()))
+        })
+        .collect();
+    let begun = if begun.is_empty() { "at first there are none".to_string() } else { list(&begun, "and") };
+    let directions = facts.board.as_ref().filter(|_| facts.reads.flagged).map(|board| {
+        let headings = board.headings(board::Adjacency::All).map(|heading| board.course(heading).name);
+        let named =
+            headings.enumerate().filter_map(|(at, name)| Compass::read(name).map(|compass| (at + 1, wind(compass))));
+        let told: Vec<String> = named.map(|(at, name)| format!("{at} {name}")).collect();
+        format!(" As a direction, flag {}.", list(&told, "and").replacen(' ', " is ", 1))
+    });
+    format!(
+        "{} can carry flags, which have numbers; {begun}.{}",
+        capitalised(&with_article(&piece)),
+        directions.unwrap_or_default()
+    )
+}
+
+fn scores(facts: &Facts<'_>, _: &str) -> String {
+    if facts.reads.scores { "Everybody's score is 0 at first.".to_string() } else { String::new() }
+}
+
+fn values(facts: &Facts<'_>, _: &str) -> String {
+    let told = |kind: &Kind| format!("{} is worth {}", with_article(&kind.name()), kind.definition.value());
+    let told: Vec<String> = facts.kinds.iter().map(told).collect();
+    if told.is_empty() { String::new() } else { format!("{}.", capitalised(&list(&told, "and"))) }
+}

@@ -1,0 +1,41 @@
+//! Browne's ludemes: text, tree and checks. Knows nothing of playing.
+//!
+//! A tour, in reading order:
+//!
+//! * [`tree`], a game as a typed tree, in the words of Browne 2011, appendices A and B;
+//! * [`ludemes`], the table of all keywords, with what they take and mean;
+//! * [`read`], from text to tree with every fault, by way of [`element`]s, which are text matched against the table, and
+//!   [`check`];
+//! * [`print()`], from tree to text, [`format()`], the same for a text with comments, and [`tokens`], how long it is;
+//! * [`notation`], moves and positions as engines write them to each other;
+//! * [`english()`], the rules for people, and [`rule_tree()`], the rules as a drawn tree;
+//! * [`mentions`], every place that speaks of a player, a piece, a region or a site.
+
+pub mod element;
+pub mod ludemes;
+pub mod notation;
+pub mod tree;
+
+mod build;
+mod check;
+mod complain;
+mod elaborate;
+mod english;
+mod format;
+mod matching;
+mod mentions;
+mod names;
+mod print;
+mod reading;
+mod rule_tree;
+mod sugar;
+mod write;
+
+pub use check::{ADVISORS, MAX_PLAYERS, MAX_TYPES, check};
+pub use english::english;
+pub use format::format;
+pub use mentions::{Mention, Mentioned, mentions};
+pub use print::{print, tokens};
+pub use reading::{Reading, elements, parse, read, read_bytes, read_strict, read_with};
+pub use rule_tree::{RuleNode, RuleTree, rule_tree};
+pub use syntax::MAX_TEXT;

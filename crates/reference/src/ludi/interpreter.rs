@@ -1,0 +1,131 @@
+//! The game as an engine offers it, and a position with its past.
+
+use ::ludi::notation::{self, Memory, Written};
+use ::ludi::tree::{self, PieceDefinition, Play, PlayerDefinition, Taken};
+use board::Board;
+use game::{DrawRules, Game, Outcome, Role, Stream};
+
+use super::regions::Area;
+
+/// A game of Browne's language, interpreted: every question is answered by reading the rules again.
+#[derive(Clone, Debug)]
+pub struct Interpreter {
+    pub(super) rules: tree::Game,
+    pub(super) players: Vec<PlayerDefinition>,
+    pub(super) types: Vec<PieceDefinition>,
+    pub(super) capture_goals: Vec<Taken>,
+    pub(super) areas: Vec<Area>,
+    pub(super) play: Play,
+    pub(super) board: Board,
+    pub(super) memory: Memory,
+    pub(super) draws: DrawRules,
+}
+
+/// A position with all that the rules need to know of its past.
+#[derive(Clone, Debug)]
+pub struct Position {
+    /// What is to be seen.
+    pub(super) now: notation::Position,
+    /// The number of moves made, passes included.
+    pub(super) turns: u32,
+    /// Every position so far, this one included.
+    pub(super) past: Vec<notation::Position>,
+    /// How the game has ended by its rules, if it has.
+    pub(super) ended: Option<Outcome>,
+}
+
+impl Interpreter {
+    /// The game of these rules, which have passed the checks.
+    ///
+    /// # Panics
+    /// If there is no such board.
+    pub fn new(rules: &tree::Game, draws: DrawRules) -> Interpreter {
+        let board = rules.board.made().expect("the checks leave no board that does not exist");
+        Interpreter {
+            players: rules.players(),
+            types: rules.pieces().into_iter().map(|definition| definition.value).collect(),
+            capture_goals: notation::capture_goals(rules).into_iter().cloned().collect(),
+            areas: Area::all(rules, &board),
+            play: rules.play(),
+            memory: Memory::of(rules),
+            rules: rules.clone(),
+            board,
+            draws,
+        }
+    }
+
+    /// What is to be seen of a position.
+    pub fn view(&self, position: &Position) -> notation::Position {
+        position.now.clone()
+    }
+
+    /// A position with no past but the number of moves, if the rules ask for that.
+    ///
+    /// Whoever moved last is taken to be the player before the one whose turn it is.
+    pub fn set_up(&self, position: notation::Position) -> Position {
+        let mover = self.before(&position, position.to_move);
+        let turns = position.moves;
+        let mut position = Position { now: position, turns, past: Vec::new(), ended: None };
+        self.settle(&mut position, mover);
+        position.past.push(position.now.clone());
+        position
+    }
+
+    /// Plays what has been worked out to follow from a move.
+    pub(super) fn go_on(&self, position: &mut Position, next: notation::Position) {
+        let mover = position.now.to_move;
+        position.now = next;
+        position.turns += 1;
+        self.settle(position, mover);
+        position.past.push(position.now.clone());
+    }
+
+    /// How the game has ended by its length: after so many moves, or when a position has come too often.
+    fn tired(&self, position: &Position) -> Option<Outcome> {
+        let occurrences = position.past.iter().filter(|earlier| **earlier == position.now).count();
+        let tired = position.turns >= self.draws.move_limit || occurrences >= self.draws.repetitions as usize;
+        tired.then_some(Outcome::Draw)
+    }
+}
+
+impl Game for Interpreter {
+    type Position = Position;
+    type Move = Written;
+
+    fn start(&self, _: &mut Stream) -> Position {
+        self.set_up(self.first_position())
+    }
+
+    /// The player whose turn it is; after a swap he plays the other side.
+    fn to_move(&self, position: &Position) -> Role {
+        position.now.player(position.now.to_move)
+    }
+
+    fn moves(&self, position: &Position) -> Vec<Written> {
+        self.survey(position).0
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        self.survey(position).1
+    }
+
+    fn survey(&self, position: &Position) -> (Vec<Written>, Option<Outcome>) {
+        let listed = self.written_moves(position);
+        let ended = position.ended.or(listed.is_err().then_some(Outcome::Draw));
+        (listed.unwrap_or_default(), ended.or_else(|| self.tired(position)))
+    }
+
+    fn decided(&self, position: &Position) -> bool {
+        position.ended.is_some() || self.written_moves(position).is_err()
+    }
+
+    fn play(&self, position: &mut Position, chosen: &Written) {
+        if let Some(next) = self.after(position, chosen) {
+            self.go_on(position, next);
+        }
+    }
+
+    fn hash(&self, position: &Position) -> u64 {
+        position.now.hash()
+    }
+}

@@ -1,0 +1,32 @@
+//! Browne's games played straight from the tree of their rules: slow, obvious, and what every other engine is measured by.
+//!
+//! What each ludeme means is said where the tree defines it; here each is one function or one arm that does it. A tour, in
+//! reading order:
+//!
+//! * `interpreter`: [`Interpreter`], the game, and [`Position`], a position with its past;
+//! * `players`, `regions`, `scene`: who, where, and from which point of view a rule is read;
+//! * `walk`, `groups`: how sites hang together; `logic`, `condition`, `number`: what rules ask;
+//! * `action`, `capture`, `effect`: what a move does; `attempt`: one move from beginning to end;
+//! * `turn`: all moves of a turn and how they read; `block`: the duty to block;
+//! * `start`: how the game begins; `goal`, `ending`: how it ends.
+
+mod action;
+mod attempt;
+mod block;
+mod capture;
+mod condition;
+mod effect;
+mod ending;
+mod goal;
+mod groups;
+mod interpreter;
+mod logic;
+mod number;
+mod players;
+mod regions;
+mod scene;
+mod start;
+mod turn;
+mod walk;
+
+pub use interpreter::{Interpreter, Position};

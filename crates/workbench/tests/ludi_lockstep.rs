@@ -1,0 +1,149 @@
+//! Browne's games: the compiled game agrees with the reference in lock-step, ply by ply of random playouts.
+//!
+//! `LUDWRIGHT_LUDI=hex` walks the games whose file name contains that only; `LUDWRIGHT_PLAYOUTS` says with how many playouts
+//! each instead of two, `LUDWRIGHT_SECONDS` how long a game may take instead of two seconds.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use compile::ludi::Program;
+use game::{DrawRules, Game, Stream};
+use rayon::prelude::*;
+use reference::ludi::Interpreter;
+
+/// A playout is left after so many plies.
+const PLIES: usize = 60;
+
+/// Games that must be compiled whatever else is.
+const COMPILED: [&str; 9] = [
+    "tic_tac_toe",
+    "yavalath",
+    "gomoku",
+    "hex",
+    "y",
+    "pentalath",
+    "reversi",
+    "connect_four",
+    "breakthrough",
+];
+
+fn library() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/ludi");
+    let wanted = std::env::var("LUDWRIGHT_LUDI").unwrap_or_default();
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(folder).expect("the library").map(|entry| entry.expect("a file").path()).collect();
+    files.retain(|file| file.extension().is_some_and(|ending| ending == "ludi") && name(file).contains(&wanted));
+    files.sort();
+    files
+}
+
+fn name(file: &Path) -> String {
+    file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+fn read(file: &Path) -> ludi::tree::Game {
+    let text = fs::read_to_string(file).expect("a text");
+    ludi::read(&text).game.unwrap_or_else(|| panic!("{} is not sound", file.display()))
+}
+
+fn compiled(name: &str) -> Program {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/ludi").join(name).with_extension("ludi");
+    Program::new(&read(&file), DrawRules::default()).unwrap_or_else(|missing| panic!("{name}: {missing}"))
+}
+
+fn number_from(variable: &str, otherwise: u64) -> u64 {
+    std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
+}
+
+/// Walks one playout under both engines until the time is up; the first difference, if there is one.
+fn walk(reference: &Interpreter, compiled: &Program, number: u64, until: Instant) -> Result<(), String> {
+    let mut here = reference.start(&mut Stream::new(7, number));
+    let mut there = compiled.start(&mut Stream::new(7, number));
+    let mut stream = Stream::new(8, number);
+    let mut line: Vec<String> = Vec::new();
+    for _ in 0..PLIES {
+        if Instant::now() > until {
+            return Ok(());
+        }
+        let (moves, outcome) = reference.survey(&here);
+        macro_rules! same {
+            ($what:literal, $one:expr, $other:expr) => {
+                let (one, other) = ($one, $other);
+                if one != other {
+                    let line = line.join(" ");
+                    return Err(format!("{}: reference {one:?}, compiled {other:?}\nafter {line}", $what));
+                }
+            };
+        }
+        same!("position", reference.view(&here), compiled.view(&there));
+        same!("turn", reference.to_move(&here), compiled.to_move(&there));
+        same!("outcome", outcome, compiled.outcome(&there));
+        same!("moves", &moves, &compiled.moves(&there));
+        same!("hash", reference.hash(&here), compiled.hash(&there));
+        if outcome.is_some() {
+            same!("decided", reference.decided(&here), compiled.decided(&there));
+            return Ok(());
+        }
+        let chosen = &moves[stream.below(moves.len() as u32) as usize];
+        reference.play(&mut here, chosen);
+        compiled.play(&mut there, chosen);
+        line.push(chosen.to_string());
+    }
+    Ok(())
+}
+
+#[test]
+fn reference_and_compiled_agree_on_every_game_that_is_compiled() {
+    let (playouts, seconds) = (number_from("LUDWRIGHT_PLAYOUTS", 2), number_from("LUDWRIGHT_SECONDS", 2));
+    let results: Vec<(String, Result<(), String>)> = library()
+        .par_iter()
+        .map(|file| {
+            let rules = read(file);
+            let draws = DrawRules::default();
+            let compiled = match Program::new(&rules, draws) {
+                Ok(compiled) => compiled,
+                Err(missing) => return (name(file), Err(missing.0.to_string())),
+            };
+            let reference = Interpreter::new(&rules, draws);
+            for number in 0..playouts {
+                let until = Instant::now() + Duration::from_secs(seconds) / playouts.max(1) as u32;
+                let agreed = walk(&reference, &compiled, number, until);
+                if let Err(difference) = agreed {
+                    return (name(file), Err(format!("DIFFERS in {difference}")));
+                }
+            }
+            (name(file), Ok(()))
+        })
+        .collect();
+    let mut missing: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for (name, result) in &results {
+        if let Err(why) = result {
+            missing.entry(why).or_default().push(name);
+        }
+    }
+    let count = results.iter().filter(|(_, result)| result.is_ok()).count();
+    println!("{count} of {} games are compiled", results.len());
+    missing.iter().for_each(|(why, games)| println!("not {why}: {}", games.join(" ")));
+    assert!(missing.keys().all(|why| !why.starts_with("DIFFERS")));
+}
+
+#[test]
+fn the_games_of_the_bench_are_compiled() {
+    COMPILED.iter().for_each(|name| drop(compiled(name)));
+}
+
+#[test]
+fn known_numbers_of_moves_come_out() {
+    let known: [(&str, &[u64]); 3] = [
+        ("tic_tac_toe", &[9, 72, 504, 3024, 15120, 54720, 148_176, 200_448, 127_872]),
+        ("reversi", &[4, 12, 56, 244, 1396, 8200]),
+        ("breakthrough", &[22, 484, 11132, 256_036]),
+    ];
+    for (name, nodes) in known {
+        let program = compiled(name);
+        let start = program.start(&mut Stream::new(0, 0));
+        assert_eq!(program.perft(&start, nodes.len()), nodes, "{name}");
+    }
+}
