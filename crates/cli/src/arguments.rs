@@ -24,14 +24,15 @@ pub struct Arguments {
 
 const GAMES: &str = "\
 A GAME is
-  chess, metagame/chess     a game of the library: `ludwright games` lists them
-  path/to/rules.game        a file; `-` is standard input
+  chess, yavalath           a game of the library: `ludwright games` lists them
+  metagame/chess            the same with its language, where both have it: ludi/chess is another game
+  path/to/rules.game        a file, in Metagame (.game) or Ludi (.ludi); `-` is standard input
   gen:42                    a generated game: the one that `ludwright generate --seed 42` prints
   'gen:random(1,2,3,0)'     one with a seed of the 1992 generator
 
 Examples:
   ludwright play chess                        play against chance
-  ludwright rules turncoat_chess              read how a game is played
+  ludwright rules yavalath                    read how a game is played
   ludwright perft chess 4                     count its moves
   ludwright generate --seed 7 > my.game       invent a game, then change it
   ludwright check my.game                     see whether it can be played
@@ -63,10 +64,16 @@ pub enum Command {
         write: bool,
     },
     /// Print the rules in plain English
-    #[command(after_help = "Example:\n  ludwright rules turncoat_chess")]
+    #[command(after_help = RULES)]
     Rules {
         #[command(flatten)]
         game: GameArgument,
+        /// Show how the rules are made of ludemes instead (Ludi only)
+        #[arg(long)]
+        tree: bool,
+        /// Draw that tree as a picture (SVG) instead of text
+        #[arg(long, requires = "tree")]
+        svg: bool,
     },
     /// Draw the board
     #[command(after_help = SHOW)]
@@ -161,7 +168,7 @@ pub enum Command {
         /// Who plays White: `human` or `random`
         #[arg(long, value_name = "SPEC", default_value = "human", value_parser = player)]
         white: Player,
-        /// Who plays Black: `human` or `random`
+        /// Who plays Black, and all others where more than two play: `human` or `random`
         #[arg(long, value_name = "SPEC", default_value = "random", value_parser = player)]
         black: Player,
         #[command(flatten)]
@@ -204,10 +211,12 @@ pub struct Limit {
 }
 
 const CHECK: &str = "\
-A list of games, as `ludwright generate --json` prints it, is checked game by game.
+A list of games, as `ludwright generate --json` prints it, is checked game by game. In Ludi, what has no meaning where it
+stands is kept with a warning; --strict refuses it.
 
 Examples:
   ludwright check my.game
+  ludwright check my.ludi
   ludwright check --strict --json chess
   ludwright generate -n 1000 --seed 1 --json | ludwright check -";
 
@@ -217,18 +226,27 @@ Examples:
   ludwright fmt --write my.game
   ludwright fmt gen:42 > mine.game";
 
+const RULES: &str = "\
+Examples:
+  ludwright rules turncoat_chess
+  ludwright rules yavalath
+  ludwright rules yavalath --tree
+  ludwright rules yavalath --tree --svg > yavalath.svg";
+
 const SHOW: &str = "\
 Examples:
   ludwright show chess
+  ludwright show yavalath --play e5 d4
   ludwright show chess --play 'white pawn (5,2) -> (5,3)' 'e7 e6'
   ludwright show shogi --svg > shogi.svg";
 
 const MOVES: &str = "\
 A move is written as it is listed, in any other form of the move grammar, or only as far as is needed to tell it from the
-others: `e2 e3`, `e7-e8 queen`, `(5,2) (5,3)`.
+others: `e2 e3`, `e7-e8 queen`, `(5,2) (5,3)`. In games of Ludi: `e5`, `e5-f6` or `e5 f6`, `pass`, `swap`.
 
 Examples:
   ludwright moves chess
+  ludwright moves yavalath --play e5 d4
   ludwright moves chess --play 'white pawn (5,2) -> (5,3)' 'e7 e6'
   ludwright moves american_checkers --reference --json";
 

@@ -29,7 +29,8 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
         Command::Games => games::run(output),
         Command::Check { game, strict } => check::run(game, *strict, output),
         Command::Fmt { game, write } => fmt::run(game, *write, output),
-        Command::Rules { game } => rules::run(game, output),
+        Command::Rules { game, tree: false, .. } => rules::run(game, output),
+        Command::Rules { game, tree: true, svg } => rules::tree(game, *svg, output),
         Command::Show { game, played, svg, limit } => {
             show::run(&load(game)?, setting(seed, None, Some(limit)), &played.moves, *svg, output)
         }

@@ -1,14 +1,14 @@
 //! Whether the rules of a game can be played by: every fault of the text, and whether there is a first move.
 
 use game::{DrawRules, Outcome, Role, Stream};
-use metagame::tree::{self, Assigner, Setup};
 use rayon::prelude::*;
 use serde::Serialize;
-use syntax::{Diagnostic, Span};
+use syntax::Diagnostic;
 
 use crate::Error;
-use crate::engine::{self, Kind};
+use crate::engine::{Engine, Kind, metagame_engine};
 use crate::fault::{Fault, Faulty, faults};
+use crate::language::Rules;
 use crate::source::Source;
 
 /// How many random set-ups are looked at to see whether a game can begin.
@@ -19,8 +19,8 @@ const RANDOM_STARTS: u64 = 16;
 pub struct Loaded {
     /// The text and where it comes from.
     pub source: Source,
-    /// The game.
-    pub game: tree::Game,
+    /// The rules.
+    pub rules: Rules,
     /// What may not be meant as it is written.
     pub warnings: Vec<Diagnostic>,
 }
@@ -28,9 +28,9 @@ pub struct Loaded {
 impl Loaded {
     /// Reads and checks a text; the faults of its rules if it has any.
     pub fn new(source: Source) -> Result<Loaded, Error> {
-        let reading = metagame::read(&source.text);
-        match reading.game {
-            Some(game) => Ok(Loaded { source, game, warnings: reading.diagnostics }),
+        let reading = source.language.read(&source.text);
+        match reading.rules {
+            Some(rules) => Ok(Loaded { source, rules, warnings: reading.diagnostics }),
             None => Err(Faulty { name: source.name, text: source.text, diagnostics: reading.diagnostics }.into()),
         }
     }
@@ -86,18 +86,18 @@ pub enum Strictness {
 }
 
 /// Every fault of a text: of its letters, of its meaning, and of its first move.
-pub fn diagnose(text: &str) -> Vec<Diagnostic> {
-    let reading = metagame::read(text);
+pub fn diagnose(source: &Source) -> Vec<Diagnostic> {
+    let reading = source.language.read(&source.text);
     let mut diagnostics = reading.diagnostics;
-    if let Some(game) = &reading.game {
-        diagnostics.extend(faults_of_start(game));
+    if let Some(rules) = &reading.rules {
+        diagnostics.extend(faults_of_start(rules));
     }
     diagnostics
 }
 
 /// Checks a game.
 pub fn check(source: &Source, strictness: Strictness) -> Checked {
-    judge(&source.text, &diagnose(&source.text), strictness)
+    judge(&source.text, &diagnose(source), strictness)
 }
 
 /// The verdict on a text with these faults.
@@ -119,19 +119,29 @@ pub fn check_list(sources: &[Source], strictness: Strictness) -> CheckedList {
     list
 }
 
-/// Whether a game can begin: nothing keeps it from having a first move.
-pub fn can_begin(game: &tree::Game) -> bool {
-    faults_of_start(game).is_none_or(|fault| !fault.is_error())
+/// Whether a game of Pell's can begin: nothing keeps it from having a first move.
+pub fn can_begin(game: &metagame::tree::Game) -> bool {
+    let engine = metagame_engine(Kind::Compiled, game, DrawRules::default());
+    let starts = starts(&Rules::from(game.clone()));
+    (endings(&*engine, starts).len() as u64) < starts
+}
+
+/// How many set-ups are looked at.
+fn starts(rules: &Rules) -> u64 {
+    if rules.is_random() { RANDOM_STARTS } else { 1 }
+}
+
+/// How the game has ended before the first move, for each of so many set-ups in which it has.
+fn endings(engine: &dyn Engine, starts: u64) -> Vec<Outcome> {
+    (0..starts).filter_map(|number| engine.begin(&mut Stream::new(number, 0)).outcome()).collect()
 }
 
 /// What keeps a game from having a first move.
-fn faults_of_start(game: &tree::Game) -> Option<Diagnostic> {
-    let engine = engine::engine(Kind::Compiled, game, DrawRules::default());
-    let starts = if is_random(game) { RANDOM_STARTS } else { 1 };
-    let endings: Vec<Outcome> =
-        (0..starts).filter_map(|number| engine.begin(&mut Stream::new(number, 0)).outcome()).collect();
+fn faults_of_start(rules: &Rules) -> Option<Diagnostic> {
+    let starts = starts(rules);
+    let endings = endings(&*rules.engine(Kind::Compiled, DrawRules::default()), starts);
     let over = *endings.first()?;
-    let span = setup_span(game);
+    let span = rules.setup_span();
     if endings.len() as u64 == starts {
         let message = format!("the game is over before the first move: {}", result(over));
         let hint = "let no goal be met in the set-up, and let White have a move there";
@@ -142,19 +152,6 @@ fn faults_of_start(game: &tree::Game) -> Option<Diagnostic> {
         Diagnostic::warning(span, message)
             .with_hint("let no goal be met in any set-up, and let White have a move in each"),
     )
-}
-
-/// Whether chance sets the game up.
-pub(crate) fn is_random(game: &tree::Game) -> bool {
-    matches!(&game.setup, Setup::Decision(decision) if decision.assigner.value == Assigner::Random)
-}
-
-/// Where the set-up stands in the text; the game's name if it has no squares.
-fn setup_span(game: &tree::Game) -> Span {
-    match &game.setup {
-        Setup::Fixed(assignments) => assignments.first().map_or(game.name.span, |first| first.piece.span),
-        Setup::Decision(decision) => decision.assigner.span,
-    }
 }
 
 /// Who has won, in words.
@@ -175,10 +172,16 @@ pub fn result(outcome: Outcome) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::Language;
     use crate::library;
 
     fn messages(text: &str) -> Vec<(bool, String)> {
-        diagnose(text).into_iter().map(|fault| (fault.is_error(), fault.message)).collect()
+        diagnose(&source(text)).into_iter().map(|fault| (fault.is_error(), fault.message)).collect()
+    }
+
+    fn source(text: &str) -> Source {
+        let (language, origin) = (Language::Metagame, crate::source::Origin::Input);
+        Source { name: "x".into(), text: text.into(), language, origin }
     }
 
     fn hexapawn() -> String {
@@ -219,7 +222,6 @@ mod tests {
     #[test]
     fn strictness_turns_warnings_into_faults() {
         let without_stalemate = hexapawn().replace("STALEMATE opponent", "");
-        let source = |text: &str| Source { name: "x".into(), text: text.into(), origin: crate::source::Origin::Input };
         let source = source(&without_stalemate);
         assert!(check(&source, Strictness::Lenient).valid);
         assert!(!check(&source, Strictness::Strict).valid);
@@ -228,10 +230,8 @@ mod tests {
     #[test]
     fn games_of_a_list_keep_their_order() {
         let texts = [hexapawn(), "GAME".to_owned(), hexapawn()];
-        let sources: Vec<Source> = (1..)
-            .zip(texts)
-            .map(|(n, text)| Source { name: format!("game {n}"), text, origin: crate::source::Origin::List })
-            .collect();
+        let sources: Vec<Source> =
+            (1..).zip(texts).map(|(n, text)| Source { name: format!("game {n}"), ..source(&text) }).collect();
         let checked = check_list(&sources, Strictness::Lenient);
         assert_eq!(checked.games.iter().map(|game| game.valid).collect::<Vec<_>>(), [true, false, true]);
         assert!(!checked.valid && checked.diagnostics.iter().all(|listed| listed.game == "game 2"));

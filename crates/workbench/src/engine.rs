@@ -1,14 +1,15 @@
-//! The engines behind one door: the reference interpreter and the compiled program.
+//! The engines behind one door: the reference interpreter and the compiled program, of any language.
 
 use std::ops::Range;
 use std::sync::Arc;
 
-use compile::Program;
 use game::{DrawRules, Game, Outcome, Role, Stream, Tally};
-use metagame::notation::{Position, Written};
-use metagame::tree;
-use reference::Interpreter;
 use serde::Serialize;
+
+use crate::choose::NoSuchMove;
+use crate::face::{Face, LudiFace, MetagameFace, Move, Notated};
+use crate::language::Rules;
+use crate::position::Position;
 
 /// Which engine plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -74,34 +75,58 @@ pub trait Play {
     /// Whose turn it is.
     fn to_move(&self) -> Role;
     /// The complete legal moves in order; none where the game is over.
-    fn moves(&self) -> Vec<Written>;
+    fn moves(&self) -> Vec<Move>;
+    /// The legal move that somebody means who writes this.
+    fn choose(&self, written: &str) -> Result<Move, NoSuchMove>;
     /// How the game has ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
     /// What ended it, if it has ended.
     fn ending(&self) -> Option<Ending>;
     /// The moves that were played.
-    fn record(&self) -> &[Written];
+    fn record(&self) -> &[Move];
     /// Plays a legal move.
-    fn play(&mut self, chosen: &Written);
+    fn play(&mut self, chosen: &Move);
     /// Takes the last move back; false if there is none.
     fn undo(&mut self) -> bool;
-    /// What is to be seen.
-    fn view(&self) -> Position;
+    /// What is to be seen, as data.
+    fn position(&self) -> Position;
+    /// What is to be seen, in characters, with the last move shown.
+    fn text(&self) -> String;
+    /// What is to be seen, as a picture in SVG, with the last move shown.
+    fn svg(&self) -> String;
     /// Counts the complete moves at each depth from here.
     fn perft(&self, depth: usize) -> Vec<u64>;
 }
 
-/// The engine of this kind for a game without errors.
-pub fn engine(kind: Kind, game: &tree::Game, rules: DrawRules) -> Box<dyn Engine> {
+/// The engine of this kind for the rules of a game.
+pub fn engine(kind: Kind, rules: &Rules, draws: DrawRules) -> Box<dyn Engine> {
+    rules.engine(kind, draws)
+}
+
+/// The engine of this kind for a game of Pell's.
+pub(crate) fn metagame_engine(kind: Kind, game: &metagame::tree::Game, draws: DrawRules) -> Box<dyn Engine> {
+    let face = MetagameFace::new(game);
     match kind {
-        Kind::Compiled => Box::new(Seat { game: Arc::new(Program::new(game, rules)), rules }),
-        Kind::Reference => Box::new(Seat { game: Arc::new(Interpreter::new(game, rules)), rules }),
+        Kind::Compiled => Box::new(Seat::new(compile::Program::new(game, draws), face, draws)),
+        Kind::Reference => Box::new(Seat::new(reference::Interpreter::new(game, draws), face, draws)),
     }
 }
 
-/// What both engines have beyond what any game has.
-trait Sees: Game<Move = Written> + Sized {
-    fn view(&self, position: &Self::Position) -> Position;
+/// The engine of this kind for a game of Browne's; a game that is not compiled yet is played by the interpreter.
+pub(crate) fn ludi_engine(kind: Kind, game: &ludi::tree::Game, draws: DrawRules) -> Box<dyn Engine> {
+    let face = LudiFace::new(game);
+    match (kind, compile::ludi::Program::new(game, draws)) {
+        (Kind::Compiled, Ok(program)) => Box::new(Seat::new(program, face, draws)),
+        _ => Box::new(Seat::new(reference::ludi::Interpreter::new(game, draws), face, draws)),
+    }
+}
+
+/// What engines have beyond what any game has.
+trait Sees: Game<Move: Notated> + Sized {
+    /// How the games show themselves.
+    type Face: Face<Move = Self::Move>;
+
+    fn view(&self, position: &Self::Position) -> <Self::Face as Face>::View;
 
     fn perft(&self, position: &Self::Position, depth: usize) -> Vec<u64> {
         game::perft(self, position, depth)
@@ -112,36 +137,77 @@ trait Sees: Game<Move = Written> + Sized {
     }
 }
 
-impl Sees for Interpreter {
-    fn view(&self, position: &Self::Position) -> Position {
-        Interpreter::view(self, position)
+impl Sees for reference::Interpreter {
+    type Face = MetagameFace;
+
+    fn view(&self, position: &Self::Position) -> metagame::notation::Position {
+        reference::Interpreter::view(self, position)
     }
 }
 
-impl Sees for Program {
-    fn view(&self, position: &Self::Position) -> Position {
-        Program::view(self, position)
+impl Sees for compile::Program {
+    type Face = MetagameFace;
+
+    fn view(&self, position: &Self::Position) -> metagame::notation::Position {
+        compile::Program::view(self, position)
     }
 
     fn perft(&self, position: &Self::Position, depth: usize) -> Vec<u64> {
-        Program::perft(self, position, depth)
+        compile::Program::perft(self, position, depth)
     }
 
     fn playouts(&self, seed: u64, numbers: Range<u64>) -> Tally {
-        Program::playouts(self, seed, numbers)
+        compile::Program::playouts(self, seed, numbers)
     }
 }
 
-/// An engine with the draw rules that it was made with.
-struct Seat<G> {
+impl Sees for reference::ludi::Interpreter {
+    type Face = LudiFace;
+
+    fn view(&self, position: &Self::Position) -> ludi::notation::Position {
+        reference::ludi::Interpreter::view(self, position)
+    }
+}
+
+impl Sees for compile::ludi::Program {
+    type Face = LudiFace;
+
+    fn view(&self, position: &Self::Position) -> ludi::notation::Position {
+        compile::ludi::Program::view(self, position)
+    }
+
+    fn perft(&self, position: &Self::Position, depth: usize) -> Vec<u64> {
+        compile::ludi::Program::perft(self, position, depth)
+    }
+
+    fn playouts(&self, seed: u64, numbers: Range<u64>) -> Tally {
+        compile::ludi::Program::playouts(self, seed, numbers)
+    }
+}
+
+/// An engine with the face of its game and the draw rules that it was made with.
+struct Seat<G: Sees> {
     game: Arc<G>,
+    face: Arc<G::Face>,
     rules: DrawRules,
+}
+
+impl<G: Sees> Seat<G> {
+    fn new(game: G, face: G::Face, rules: DrawRules) -> Seat<G> {
+        Seat { game: Arc::new(game), face: Arc::new(face), rules }
+    }
 }
 
 impl<G: Sees<Position: 'static> + Send + Sync + 'static> Engine for Seat<G> {
     fn begin(&self, stream: &mut Stream) -> Box<dyn Play> {
-        let now = self.game.start(stream);
-        Box::new(Played { game: Arc::clone(&self.game), rules: self.rules, past: Vec::new(), record: Vec::new(), now })
+        Box::new(Played {
+            game: Arc::clone(&self.game),
+            face: Arc::clone(&self.face),
+            rules: self.rules,
+            past: Vec::new(),
+            record: Vec::new(),
+            now: self.game.start(stream),
+        })
     }
 
     fn playouts(&self, seed: u64, numbers: Range<u64>) -> Tally {
@@ -150,12 +216,24 @@ impl<G: Sees<Position: 'static> + Send + Sync + 'static> Engine for Seat<G> {
 }
 
 /// A position, all those before it, and the moves that led from each to the next.
-struct Played<G: Game> {
+struct Played<G: Sees> {
     game: Arc<G>,
+    face: Arc<G::Face>,
     rules: DrawRules,
     past: Vec<G::Position>,
-    record: Vec<Written>,
+    record: Vec<Move>,
     now: G::Position,
+}
+
+impl<G: Sees> Played<G> {
+    fn listed(&self) -> Vec<G::Move> {
+        let (moves, outcome) = self.game.survey(&self.now);
+        if outcome.is_some() { Vec::new() } else { moves }
+    }
+
+    fn last(&self) -> Option<&G::Move> {
+        self.record.last().and_then(G::Move::lowered)
+    }
 }
 
 impl<G: Sees> Play for Played<G> {
@@ -163,8 +241,12 @@ impl<G: Sees> Play for Played<G> {
         self.game.to_move(&self.now)
     }
 
-    fn moves(&self) -> Vec<Written> {
-        if self.outcome().is_some() { Vec::new() } else { self.game.moves(&self.now) }
+    fn moves(&self) -> Vec<Move> {
+        self.listed().into_iter().map(Notated::lifted).collect()
+    }
+
+    fn choose(&self, written: &str) -> Result<Move, NoSuchMove> {
+        self.face.choose(written, &self.listed()).cloned().map(Notated::lifted)
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -181,14 +263,15 @@ impl<G: Sees> Play for Played<G> {
         })
     }
 
-    fn record(&self) -> &[Written] {
+    fn record(&self) -> &[Move] {
         &self.record
     }
 
-    fn play(&mut self, chosen: &Written) {
+    fn play(&mut self, chosen: &Move) {
+        let Some(lowered) = G::Move::lowered(chosen) else { return };
         self.past.push(self.now.clone());
+        self.game.play(&mut self.now, lowered);
         self.record.push(chosen.clone());
-        self.game.play(&mut self.now, chosen);
     }
 
     fn undo(&mut self) -> bool {
@@ -198,8 +281,16 @@ impl<G: Sees> Play for Played<G> {
         true
     }
 
-    fn view(&self) -> Position {
-        self.game.view(&self.now)
+    fn position(&self) -> Position {
+        self.face.position(&self.game.view(&self.now))
+    }
+
+    fn text(&self) -> String {
+        self.face.text(&self.game.view(&self.now), self.last())
+    }
+
+    fn svg(&self) -> String {
+        self.face.svg(&self.game.view(&self.now), self.last())
     }
 
     fn perft(&self, depth: usize) -> Vec<u64> {

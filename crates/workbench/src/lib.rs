@@ -2,20 +2,23 @@
 //!
 //! A tour, in reading order:
 //!
-//! * [`library`], the games that come with the program; [`source`], where rules come from;
+//! * [`library`], the games that come with the program; [`source`], where rules come from; [`Language`] and [`Rules`], what
+//!   they are written in, the one place that knows the languages apart;
 //! * [`check`], whether they can be played by; [`Faulty`] and [`Fault`], what is wrong with them;
-//! * [`engine`], both engines behind one door;
+//! * [`engine`], all engines behind one door; [`Move`], a move in any notation;
 //! * [`moves()`], [`perft`], [`playouts`], what an engine can say of a game; [`triviality`], what can be wrong with it;
 //! * [`rules`], [`format()`], [`show_text`], [`show_svg`], what people read; [`picture`], the drawing;
 //! * [`generate`], new games;
-//! * [`Session`], a game between two [`Player`]s, and its [`Record`].
+//! * [`Session`], a game between [`Player`]s, and its [`Record`].
 
 pub mod check;
 mod choose;
 pub mod engine;
 mod error;
+mod face;
 mod fault;
 pub mod generate;
+mod language;
 pub mod library;
 mod moves;
 pub mod perft;
@@ -29,14 +32,18 @@ mod text;
 pub mod triviality;
 
 pub use check::Loaded;
-pub use choose::{NoSuchMove, begins_with, choose};
+pub use choose::NoSuchMove;
 pub use engine::{Ending, Kind, Setting};
 pub use error::Error;
+pub use face::Move;
 pub use fault::{Fault, Faulty};
 pub use game::{DrawRules, Outcome, Role};
+pub use language::{Language, Reading, Rules};
 pub use moves::{Moves, moves, replay};
 pub use player::Player;
-pub use position::{Held, Position, Standing};
+pub use position::{Held, LudiPosition, MetagamePosition, Position, Standing, Stock};
 pub use session::{Record, Session};
 pub use source::Source;
-pub use text::{Formatted, Picture, Rules, Symmetry, Text, drawn, format, format_file, rules, show_svg, show_text};
+pub use text::{
+    Formatted, Picture, RulesText, Symmetry, Text, format, format_file, rules, show_svg, show_text, tree_svg, tree_text,
+};

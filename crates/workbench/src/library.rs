@@ -1,15 +1,20 @@
 //! The library: the games that come with the program, one file each in `games/`.
 
+use std::sync::LazyLock;
+
 use serde::Serialize;
 use syntax::nearest;
+
+use crate::language::Language;
 
 /// A game of the library.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Entry {
-    /// The name by which it is asked for: its file's name without the ending.
+    /// The name by which it is asked for: its file's name without the ending, with the language before it where the name
+    /// alone means another game.
     pub name: &'static str,
     /// The language of its rules.
-    pub language: &'static str,
+    pub language: Language,
     /// What people call it.
     pub title: String,
     /// Where its rules come from.
@@ -24,33 +29,68 @@ pub struct Entry {
     pub text: &'static str,
 }
 
-/// Name and text of every game, by name.
-const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/library.rs"));
+impl Entry {
+    /// The name of its file without the ending.
+    pub fn file(&self) -> &'static str {
+        self.name.rsplit('/').next().unwrap_or(self.name)
+    }
+}
 
-/// All games of the library, by name.
+/// Language, name and text of every game, language by language, by name.
+const FILES: &[(Language, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/library.rs"));
+
+/// The names of the games, in the order of the files.
+static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let is_taken = |nth: usize| FILES[..nth].iter().any(|(_, name, _)| *name == FILES[nth].1);
+    let name = |(nth, (language, name, _)): (usize, &(Language, &str, &str))| match is_taken(nth) {
+        true => format!("{}/{name}", language.name()),
+        false => (*name).to_owned(),
+    };
+    FILES.iter().enumerate().map(name).collect()
+});
+
+/// All games of the library: language by language, by the names of their files.
 pub fn entries() -> impl Iterator<Item = Entry> {
-    FILES.iter().map(|(name, text)| entry(name, text))
+    (0..FILES.len()).map(nth)
 }
 
-/// The game of this name: `chess`, or `metagame/chess`.
+/// The games of one language, by the names of their files.
+pub fn entries_of(language: Language) -> impl Iterator<Item = Entry> {
+    entries().filter(move |entry| entry.language == language)
+}
+
+/// The game of this name: `chess`, or `metagame/chess`, `ludi/chess`.
 pub fn find(name: &str) -> Option<Entry> {
-    let bare = name.strip_prefix("metagame/").unwrap_or(name);
-    entries().find(|entry| entry.name == bare)
+    let nth_named = |is_it: &dyn Fn(usize) -> bool| (0..FILES.len()).find(|nth| is_it(*nth)).map(nth);
+    nth_named(&|nth| NAMES[nth] == name).or_else(|| {
+        let (language, bare) = name.split_once('/')?;
+        let is_it = |nth: usize| FILES[nth].0.name() == language && (FILES[nth].1 == bare || NAMES[nth] == bare);
+        nth_named(&is_it)
+    })
 }
 
-/// The name in the library that somebody may have meant.
+/// The name in the library that somebody may have meant; in the language that he says, if he says one.
 pub fn nearest_name(name: &str) -> Option<&'static str> {
+    let said = Language::ALL.into_iter().find(|language| name.starts_with(&format!("{}/", language.name())));
     let bare = name.rsplit('/').next().unwrap_or(name);
-    let bare = bare.strip_suffix(".game").unwrap_or(bare);
-    nearest(bare, FILES.iter().map(|(name, _)| *name))
+    let bare =
+        Language::ALL.iter().find_map(|language| bare.strip_suffix(&format!(".{}", language.ending()))).unwrap_or(bare);
+    let known = |nth: &usize| said.is_none_or(|said| FILES[*nth].0 == said);
+    let found = nearest(bare, (0..FILES.len()).filter(known).map(|nth| FILES[nth].1))?;
+    (0..FILES.len()).filter(known).find(|nth| FILES[*nth].1 == found).map(|nth| NAMES[nth].as_str())
 }
 
-fn entry(name: &'static str, text: &'static str) -> Entry {
-    let field = |key| header(text, key).map(str::to_owned);
+fn nth(nth: usize) -> Entry {
+    let (language, _, text) = FILES[nth];
+    entry(language, &NAMES[nth], text)
+}
+
+fn entry(language: Language, name: &'static str, text: &'static str) -> Entry {
+    let field = |key| header(text, language.comment(), key).map(str::to_owned);
     let tags = field("tags").unwrap_or_default();
     Entry {
         name,
-        language: "metagame",
+        language,
         title: field("title").unwrap_or_else(|| name.replace('_', " ")),
         source: field("source").unwrap_or_default(),
         tags: tags.split(',').map(|tag| tag.trim().to_owned()).filter(|tag| !tag.is_empty()).collect(),
@@ -60,46 +100,76 @@ fn entry(name: &'static str, text: &'static str) -> Entry {
 }
 
 /// What the comment lines at the top of a file say of `key`: a line `% key: value`.
-fn header<'a>(text: &'a str, key: &str) -> Option<&'a str> {
+fn header<'a>(text: &'a str, comment: &str, key: &str) -> Option<&'a str> {
     text.lines()
         .map(str::trim)
-        .take_while(|line| line.is_empty() || line.starts_with('%'))
-        .filter_map(|line| line.trim_start_matches('%').split_once(':'))
+        .take_while(|line| line.is_empty() || line.starts_with(comment))
+        .filter_map(|line| line.trim_start_matches(comment).split_once(':'))
         .find(|(found, _)| found.trim().eq_ignore_ascii_case(key))
         .map(|(_, value)| value.trim())
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     #[test]
     fn the_top_of_a_file_says_what_the_game_is() {
         let text =
             "% Title: Small chess\n%\n% source: somebody, 1900: a book\n% tags: chess, , small\nGAME x\n% year: 1900\n";
-        let entry = entry("small_chess", text);
+        let entry = entry(Language::Metagame, "small_chess", text);
         assert_eq!((entry.title.as_str(), entry.source.as_str()), ("Small chess", "somebody, 1900: a book"));
         assert_eq!(entry.tags, ["chess", "small"]);
         assert_eq!(entry.year, None);
-        assert_eq!(super::entry("a_b", "GAME x").title, "a b");
+        assert_eq!(super::entry(Language::Metagame, "a_b", "GAME x").title, "a b");
+        let ludi = super::entry(Language::Ludi, "x", "// title: Small Hex\n//\n// year: 1942\n(game x)");
+        assert_eq!((ludi.title.as_str(), ludi.year.as_deref()), ("Small Hex", Some("1942")));
     }
 
     #[test]
     fn a_game_is_found_by_its_name_with_or_without_the_language() {
         for entry in entries() {
             assert_eq!(find(entry.name), Some(entry.clone()));
-            assert_eq!(find(&format!("metagame/{}", entry.name)), Some(entry));
+            for name in [entry.name, entry.file()] {
+                assert_eq!(find(&format!("{}/{name}", entry.language.name())), Some(entry.clone()), "{name}");
+            }
         }
-        assert_eq!(find("no such game"), None);
-        assert_eq!(find("ludi/chess"), None);
+        for missing in ["no such game", "ludi/shogi", "metagame/yavalath", "ludi/", "/chess", "gdl/chess"] {
+            assert_eq!(find(missing), None, "{missing}");
+        }
+    }
+
+    #[test]
+    fn a_name_that_both_languages_have_means_metagame_s_game() {
+        let named = |name: &str| find(name).map(|entry| (entry.name, entry.language));
+        assert_eq!(named("chess"), Some(("chess", Language::Metagame)));
+        assert_eq!(named("metagame/chess"), Some(("chess", Language::Metagame)));
+        assert_eq!(named("ludi/chess"), Some(("ludi/chess", Language::Ludi)));
+        assert_eq!(named("yavalath"), Some(("yavalath", Language::Ludi)));
+        assert_eq!(named("ludi/yavalath"), Some(("yavalath", Language::Ludi)));
+    }
+
+    #[test]
+    fn a_slip_finds_the_name_in_the_language_that_is_said() {
+        let cases =
+            [("ches", "chess"), ("ludi/ches", "ludi/chess"), ("yavalth.ludi", "yavalath"), ("a/shgi.game", "shogi")];
+        for (slip, name) in cases {
+            assert_eq!(nearest_name(slip), Some(name), "{slip}");
+        }
+        assert_eq!(nearest_name("metagame/yavalth"), None);
     }
 
     #[test]
     fn names_are_sorted_and_say_what_is_to_be_typed() {
-        let names: Vec<_> = entries().map(|entry| entry.name).collect();
-        assert!(names.is_sorted());
-        assert!(
-            names.iter().all(|name| name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_'))
-        );
+        for language in Language::ALL {
+            let files: Vec<_> = entries_of(language).map(|entry| entry.file()).collect();
+            assert!(files.is_sorted());
+            let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+            assert!(files.iter().all(|name| name.chars().all(is_plain)));
+        }
+        let names: BTreeSet<_> = entries().map(|entry| entry.name).collect();
+        assert_eq!(names.len(), FILES.len());
     }
 }

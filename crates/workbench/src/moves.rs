@@ -4,7 +4,6 @@ use game::Stream;
 use serde::Serialize;
 
 use crate::check::Loaded;
-use crate::choose::choose;
 use crate::engine::{Ending, Play, Setting, engine};
 use crate::{Error, Position};
 
@@ -17,7 +16,7 @@ pub struct Moves {
     pub to_move: &'static str,
     /// The legal moves, sorted; none if the game is over.
     pub moves: Vec<String>,
-    /// How the game has ended: `white` or `black` has won, or it is a `draw`.
+    /// How the game has ended: `white` or `black` (or `third` and so on) has won, or it is a `draw`.
     pub outcome: Option<&'static str>,
     /// What ended it.
     pub ending: Option<Ending>,
@@ -34,21 +33,19 @@ pub fn moves(loaded: &Loaded, setting: Setting, played: &[String]) -> Result<Mov
         moves: play.moves().iter().map(ToString::to_string).collect(),
         outcome: play.outcome().map(|outcome| outcome.name()),
         ending: play.ending(),
-        position: Position::new(&loaded.game, &play.view()),
+        position: play.position(),
     })
 }
 
 /// A game in which these moves were played.
 pub fn replay(loaded: &Loaded, setting: Setting, played: &[String]) -> Result<Box<dyn Play>, Error> {
-    let engine = engine(setting.engine, &loaded.game, setting.rules);
-    let names = loaded.game.type_names();
+    let engine = engine(setting.engine, &loaded.rules, setting.rules);
     let mut play = engine.begin(&mut Stream::new(setting.seed, 0));
     for (nth, written) in played.iter().enumerate() {
-        let legal = play.moves();
-        let chosen = choose(written, &legal, &names).map_err(|fault| {
+        let chosen = play.choose(written).map_err(|fault| {
             Error::refused(format!("move {} ({}): {}", nth + 1, play.to_move(), fault.message), fault.hint)
         })?;
-        play.play(chosen);
+        play.play(&chosen);
     }
     Ok(play)
 }

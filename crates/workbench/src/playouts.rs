@@ -40,6 +40,9 @@ pub struct Playouts {
     pub white: u64,
     /// How many Black won.
     pub black: u64,
+    /// How many others won, where more than two play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub others: Option<u64>,
     /// How many nobody won.
     pub draws: u64,
     /// How long it took.
@@ -52,7 +55,7 @@ pub struct Playouts {
 
 /// Plays random games on so many threads; which thread plays which game makes no difference to the results.
 pub fn playouts(loaded: &Loaded, setting: Setting, effort: Effort, threads: usize) -> Result<Playouts, Error> {
-    let engine = engine(setting.engine, &loaded.game, setting.rules);
+    let engine = engine(setting.engine, &loaded.rules, setting.rules);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(|error| {
         Error::usage(format!("{threads} threads cannot be started: {error}"), "ask for fewer with --threads")
     })?;
@@ -100,6 +103,7 @@ fn summary(loaded: &Loaded, setting: Setting, tally: Tally, time: Duration) -> P
         mean_length: tally.mean_length().unwrap_or(0.0),
         white: tally.white,
         black: tally.black,
+        others: (loaded.rules.players() > 2).then_some(tally.others),
         draws: tally.draws,
         seconds,
         playouts_per_second: per_second(tally.playouts),

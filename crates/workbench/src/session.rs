@@ -1,22 +1,25 @@
-//! A game between two players, from the first move to the record.
+//! A game between players, from the first move to the record.
 
 use game::{Outcome, Role, Stream};
-use metagame::notation::{self, Written};
 use serde::Serialize;
 
 use crate::check::Loaded;
-use crate::choose::{NoSuchMove, choose};
+use crate::choose::NoSuchMove;
 use crate::engine::{Ending, Play, Setting, engine};
+use crate::face::Move;
 use crate::player::Player;
 
-/// A game between two players.
+/// A game between players.
 pub struct Session {
     name: String,
-    type_names: Vec<String>,
     seed: u64,
     players: [Player; 2],
+    /// How many play, as the rules say.
+    seats: usize,
     stream: Stream,
     play: Box<dyn Play>,
+    /// Whose turn it was at each move of the record.
+    turns: Vec<Role>,
     resigned: Option<Role>,
 }
 
@@ -40,17 +43,19 @@ pub struct Record {
 }
 
 impl Session {
-    /// A game about to begin, between these players for White and for Black.
+    /// A game about to begin, between these players for White and for Black; if more than two play, whoever plays Black
+    /// plays all others too.
     pub fn new(loaded: &Loaded, setting: Setting, players: [Player; 2]) -> Session {
         let mut stream = Stream::new(setting.seed, 0);
-        let play = engine(setting.engine, &loaded.game, setting.rules).begin(&mut stream);
+        let play = engine(setting.engine, &loaded.rules, setting.rules).begin(&mut stream);
         Session {
             name: loaded.source.name.clone(),
-            type_names: loaded.game.type_names(),
             seed: setting.seed,
             players,
+            seats: loaded.rules.players(),
             stream,
             play,
+            turns: Vec::new(),
             resigned: None,
         }
     }
@@ -67,11 +72,15 @@ impl Session {
 
     /// Who chooses the next move.
     pub fn player(&self) -> Player {
-        self.players[self.to_move().index()]
+        self.player_of(self.to_move())
+    }
+
+    fn player_of(&self, role: Role) -> Player {
+        self.players[role.index().min(1)]
     }
 
     /// The legal moves in order; none if the game is over.
-    pub fn moves(&self) -> Vec<Written> {
+    pub fn moves(&self) -> Vec<Move> {
         if self.resigned.is_some() { Vec::new() } else { self.play.moves() }
     }
 
@@ -85,52 +94,71 @@ impl Session {
         self.resigned.map(|_| Ending::Resignation).or_else(|| self.play.ending())
     }
 
-    /// What is to be seen.
-    pub fn view(&self) -> notation::Position {
-        self.play.view()
+    /// What is to be seen, in characters.
+    pub fn text(&self) -> String {
+        self.play.text()
     }
 
     /// The moves so far.
-    pub fn record(&self) -> &[Written] {
+    pub fn record(&self) -> &[Move] {
         self.play.record()
     }
 
     /// Plays the move that is meant: its number in [`Session::moves`], from 1, or its notation.
-    pub fn choose(&mut self, written: &str) -> Result<Written, NoSuchMove> {
+    pub fn choose(&mut self, written: &str) -> Result<Move, NoSuchMove> {
+        let chosen = match written.trim().parse::<usize>() {
+            Ok(number) => self.numbered(number)?,
+            Err(_) if self.resigned.is_some() => return Err(self.over()),
+            Err(_) => self.play.choose(written)?,
+        };
+        self.make(&chosen);
+        Ok(chosen)
+    }
+
+    fn numbered(&self, number: usize) -> Result<Move, NoSuchMove> {
         let moves = self.moves();
-        let by_number = written.trim().parse::<usize>().ok().map(|number| {
-            moves.get(number.wrapping_sub(1)).ok_or_else(|| NoSuchMove {
-                message: format!("there is no move number {number}"),
-                hint: format!("the moves have numbers from 1 to {}; `?` lists them", moves.len()),
-            })
-        });
-        let chosen = by_number.unwrap_or_else(|| choose(written, &moves, &self.type_names))?;
+        moves.get(number.wrapping_sub(1)).cloned().ok_or_else(|| NoSuchMove {
+            message: format!("there is no move number {number}"),
+            hint: format!("the moves have numbers from 1 to {}; `?` lists them", moves.len()),
+        })
+    }
+
+    fn over(&self) -> NoSuchMove {
+        NoSuchMove { message: "nobody can move any more".to_owned(), hint: "the game is over".to_owned() }
+    }
+
+    fn make(&mut self, chosen: &Move) {
+        self.turns.push(self.to_move());
         self.play.play(chosen);
-        Ok(chosen.clone())
     }
 
     /// Lets chance choose the next move; nothing if the game is over.
-    pub fn choose_randomly(&mut self) -> Option<Written> {
-        let moves = self.moves();
+    pub fn choose_randomly(&mut self) -> Option<Move> {
+        let mut moves = self.moves();
         if moves.is_empty() {
             return None;
         }
-        let chosen = &moves[self.stream.below(moves.len() as u32) as usize];
-        self.play.play(chosen);
-        Some(chosen.clone())
+        let chosen = moves.swap_remove(self.stream.below(moves.len() as u32) as usize);
+        self.make(&chosen);
+        Some(chosen)
     }
 
     /// Takes moves back until it is a human's turn again, one before the last if it is one now: how many.
     pub fn undo(&mut self) -> usize {
-        let is_humans = |length: &usize| self.players[role_after(*length).index()] == Player::Human;
-        let length = self.record().len();
-        let Some(before) = (0..length).rev().find(is_humans) else { return 0 };
-        (before..length).filter(|_| self.play.undo()).count()
+        let is_humans = |role: &Role| self.player_of(*role) == Player::Human;
+        let Some(before) = self.turns.iter().rposition(is_humans) else { return 0 };
+        let taken_back = (before..self.turns.len()).filter(|_| self.play.undo()).count();
+        self.turns.truncate(before);
+        taken_back
     }
 
-    /// The side to move gives up.
-    pub fn resign(&mut self) {
-        self.resigned = Some(self.to_move());
+    /// The side to move gives up. Only in a game for two somebody wins by that: in others nothing happens, and it is false.
+    pub fn resign(&mut self) -> bool {
+        let can_resign = self.seats == 2;
+        if can_resign {
+            self.resigned = Some(self.to_move());
+        }
+        can_resign
     }
 
     /// What is left of the game.
@@ -145,11 +173,6 @@ impl Session {
             ending: self.ending(),
         }
     }
-}
-
-/// Whose turn it is after so many moves: White begins, and there is no pass.
-fn role_after(moves: usize) -> Role {
-    if moves.is_multiple_of(2) { Role::White } else { Role::Black }
 }
 
 #[cfg(test)]
@@ -196,9 +219,21 @@ mod tests {
     fn whoever_resigns_has_lost() {
         let mut session = session("chess", [Player::Human; 2], 0);
         session.choose("e2 e3").expect("legal");
-        session.resign();
+        assert!(session.resign());
         assert_eq!(session.outcome(), Some(Outcome::Win(Role::White)));
         assert_eq!(session.finish().ending, Some(Ending::Resignation));
         assert!(session.moves().is_empty() && session.choose("e7 e6").is_err());
+    }
+
+    #[test]
+    fn in_a_game_for_three_everybody_but_white_plays_as_black_does() {
+        let mut three = session("yavalath3", [Player::Human, Player::Random], 1);
+        three.choose("e5").expect("legal");
+        assert_eq!((three.to_move(), three.player()), (Role::Black, Player::Random));
+        three.choose_randomly().expect("not over");
+        assert_eq!((three.to_move(), three.player()), (Role::Third, Player::Random));
+        three.choose_randomly().expect("not over");
+        assert_eq!((three.to_move(), three.player(), three.undo()), (Role::White, Player::Human, 3));
+        assert!(!three.resign() && three.outcome().is_none());
     }
 }

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use syntax::{Diagnostic, Span};
 
 use crate::fault::Faulty;
+use crate::language::Language;
 use crate::{Error, generate, library};
 
 /// The most bytes of a game's rules that are read.
@@ -24,6 +25,8 @@ pub struct Source {
     pub name: String,
     /// The text.
     pub text: String,
+    /// The language that it is written in.
+    pub language: Language,
     /// Where it comes from.
     pub origin: Origin,
 }
@@ -73,12 +76,14 @@ pub fn find_all(asked: &str, input: &mut dyn Read) -> Result<Found, Error> {
     }
     if let Some(seed) = asked.strip_prefix("gen:") {
         let text = generate::by_seed(seed)?.text;
-        return Ok(Found::One(Source { name: asked.to_owned(), text, origin: Origin::Generator }));
+        let (name, language) = (asked.to_owned(), Language::Metagame);
+        return Ok(Found::One(Source { name, text, language, origin: Origin::Generator }));
     }
     if let Some(entry) = library::find(asked) {
         return Ok(Found::One(Source {
             name: entry.name.to_owned(),
             text: entry.text.to_owned(),
+            language: entry.language,
             origin: Origin::Library,
         }));
     }
@@ -130,11 +135,8 @@ fn read(name: &str, origin: Origin, input: &mut dyn Read) -> Result<Found, Error
     if is_list {
         return list(name, &text).map(Found::Many);
     }
-    match Language::of(name, &text) {
-        Language::Metagame => Ok(Found::One(Source { name: name.to_owned(), text, origin })),
-        Language::Ludi => Err(not_yet(name, "Ludi")),
-        Language::Gdl => Err(not_yet(name, "the Stanford game description language")),
-    }
+    let language = language(name, &text).ok_or_else(|| gdl(name))?;
+    Ok(Found::One(Source { name: name.to_owned(), text, language, origin }))
 }
 
 fn decode(name: &str, bytes: Vec<u8>) -> Result<String, Error> {
@@ -142,30 +144,25 @@ fn decode(name: &str, bytes: Vec<u8>) -> Result<String, Error> {
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
-/// The languages of the house.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Language {
-    Metagame,
-    Ludi,
-    Gdl,
-}
-
-impl Language {
-    /// The language of a text: its file's ending says it, or its first words. Only Ludi and GDL begin with a bracket.
-    fn of(name: &str, text: &str) -> Language {
-        match name.rsplit_once('.').map(|(_, ending)| ending) {
-            Some("game") => return Language::Metagame,
-            Some("ludi") => return Language::Ludi,
-            Some("kif") => return Language::Gdl,
-            _ => {}
+/// The language of a text: its file's ending says it, or its first words; none where it is the Stanford game description
+/// language, which cannot be read yet. Of the others only Ludi begins with a bracket.
+fn language(name: &str, text: &str) -> Option<Language> {
+    match name.rsplit_once('.').map(|(_, ending)| ending) {
+        Some("kif") => return None,
+        Some(ending) => {
+            let said = Language::ALL.into_iter().find(|language| language.ending() == ending);
+            if said.is_some() {
+                return said;
+            }
         }
-        let is_comment = |line: &&str| line.is_empty() || line.starts_with(';') || line.starts_with("//");
-        let first = text.lines().map(str::trim).find(|line| !is_comment(line)).unwrap_or_default();
-        match first.strip_prefix('(').map(|inside| inside.trim_start().to_ascii_lowercase()) {
-            None => Language::Metagame,
-            Some(inside) if ["ludeme", "game"].iter().any(|word| inside.starts_with(word)) => Language::Ludi,
-            Some(_) => Language::Gdl,
-        }
+        None => {}
+    }
+    let is_comment = |line: &&str| line.is_empty() || line.starts_with(';') || line.starts_with("//");
+    let first = text.lines().map(str::trim).find(|line| !is_comment(line)).unwrap_or_default();
+    match first.strip_prefix('(').map(|inside| inside.trim_start().to_ascii_lowercase()) {
+        None => Some(Language::Metagame),
+        Some(inside) if ["ludeme", "game"].iter().any(|word| inside.starts_with(word)) => Some(Language::Ludi),
+        Some(_) => None,
     }
 }
 
@@ -195,17 +192,17 @@ fn list(name: &str, text: &str) -> Result<Vec<Source>, Error> {
             Some(seed) => format!("gen:{seed}"),
             None => format!("game {}", nth + 1),
         };
-        Source { name, text: listed.text, origin: Origin::List }
+        let language = language("", &listed.text).unwrap_or(Language::Metagame);
+        Source { name, text: listed.text, language, origin: Origin::List }
     };
     Ok(list.games.into_iter().enumerate().map(named).collect())
 }
 
 fn unknown(asked: &str) -> Error {
     let is_path = asked.contains(['/', '\\', '.']);
-    let message = match asked.strip_prefix("ludi/") {
-        Some(_) => return not_yet(asked, "Ludi"),
-        None if is_path => format!("there is no file {asked}"),
-        None => format!("no game in the library and no file is called `{asked}`"),
+    let message = match is_path {
+        true => format!("there is no file {asked}"),
+        false => format!("no game in the library and no file is called `{asked}`"),
     };
     let hint = match library::nearest_name(asked) {
         Some(name) => format!("did you mean `{name}`? `ludwright games` lists the library"),
@@ -224,10 +221,10 @@ fn unreadable(name: &str, error: &io::Error) -> Error {
     Error::usage(format!("{name} cannot be read: {error}"), "check that it is there and that you may read it")
 }
 
-fn not_yet(name: &str, language: &str) -> Error {
+fn gdl(name: &str) -> Error {
     Error::usage(
-        format!("{name} is written in {language}, which cannot be read yet"),
-        "for now games are written in Metagame, in files that end in .game; `ludwright games` lists some",
+        format!("{name} is written in the Stanford game description language, which cannot be read yet"),
+        "for now games are written in Metagame (.game) or Ludi (.ludi); `ludwright games` lists some",
     )
 }
 
@@ -257,19 +254,20 @@ mod tests {
 
     #[test]
     fn the_ending_says_the_language_or_else_the_content_does() {
+        let (metagame, ludi) = (Some(Language::Metagame), Some(Language::Ludi));
         let cases = [
-            ("a.game", "(game", Language::Metagame),
-            ("a.ludi", "GAME x", Language::Ludi),
-            ("a.kif", "", Language::Gdl),
-            ("a", "% c\nGAME x", Language::Metagame),
-            ("a.txt", "// c\n\n( ludeme x)", Language::Ludi),
-            ("a", "(game x)", Language::Ludi),
-            ("-", "; c\n(role white)", Language::Gdl),
-            ("-", "(<= a b)", Language::Gdl),
-            ("-", "", Language::Metagame),
+            ("a.game", "(game", metagame),
+            ("a.ludi", "GAME x", ludi),
+            ("a.kif", "", None),
+            ("a", "% c\nGAME x", metagame),
+            ("a.txt", "// c\n\n( ludeme x)", ludi),
+            ("a", "(game x)", ludi),
+            ("-", "; c\n(role white)", None),
+            ("-", "(<= a b)", None),
+            ("-", "", metagame),
         ];
-        for (name, text, language) in cases {
-            assert_eq!(Language::of(name, text), language, "{name}: {text}");
+        for (name, text, expected) in cases {
+            assert_eq!(language(name, text), expected, "{name}: {text}");
         }
     }
 

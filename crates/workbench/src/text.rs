@@ -2,16 +2,14 @@
 
 use std::fs;
 
-use metagame::notation::{Position, Written};
-use metagame::{english, format as formatted, symmetry};
 use serde::Serialize;
 
+use crate::Error;
 use crate::check::Loaded;
 use crate::engine::Setting;
 use crate::fault::Faulty;
 use crate::moves::replay;
 use crate::source::{Origin, Source};
-use crate::{Error, picture};
 
 /// Source in canonical form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -32,11 +30,12 @@ pub struct Text {
 
 /// The rules for people, and how symmetric they are.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Rules {
+pub struct RulesText {
     /// The rules.
     pub text: String,
-    /// How far both sides move alike.
-    pub symmetry: Symmetry,
+    /// How far both sides move alike, in games of Pell's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symmetry: Option<Symmetry>,
 }
 
 /// How many types of pieces move in the same directions for both sides.
@@ -59,9 +58,9 @@ pub struct Picture {
 
 /// The source in canonical form, with its comments; the game need not make sense, but must be readable.
 pub fn format(source: &Source) -> Result<Formatted, Error> {
-    let text = formatted(&source.text).map_err(|reading| {
+    let text = source.language.format(&source.text).map_err(|diagnostics| {
         let (name, text) = (source.name.clone(), source.text.clone());
-        Faulty { name, text, diagnostics: reading.diagnostics }
+        Faulty { name, text, diagnostics }
     })?;
     Ok(Formatted { text, changed: None })
 }
@@ -85,33 +84,31 @@ pub fn format_file(source: &Source) -> Result<Formatted, Error> {
 }
 
 /// The rules in plain English.
-pub fn rules(loaded: &Loaded) -> Rules {
-    let symmetry = symmetry::Symmetry::of(&loaded.game);
-    let (invariant, types, degree) = (symmetry.invariant, symmetry.types, symmetry.degree());
-    Rules { text: english::rules(&loaded.game), symmetry: Symmetry { invariant, types, degree } }
+pub fn rules(loaded: &Loaded) -> RulesText {
+    RulesText { text: loaded.rules.english(), symmetry: loaded.rules.symmetry() }
+}
+
+/// The rules as a tree of ludemes, in characters.
+pub fn tree_text(loaded: &Loaded) -> Result<Text, Error> {
+    Ok(Text { text: loaded.rules.tree().ok_or_else(|| no_tree(loaded))?.text() })
+}
+
+/// The rules as a tree of ludemes, as a picture.
+pub fn tree_svg(loaded: &Loaded) -> Result<Picture, Error> {
+    Ok(Picture { svg: loaded.rules.tree().ok_or_else(|| no_tree(loaded))?.svg() })
+}
+
+fn no_tree(loaded: &Loaded) -> Error {
+    let message = format!("{} is not written in Ludi: its rules are no tree of ludemes", loaded.source.name);
+    Error::usage(message, "`ludwright fmt` shows how its rules are made")
 }
 
 /// The board after the moves that were played, in characters.
 pub fn show_text(loaded: &Loaded, setting: Setting, played: &[String]) -> Result<Text, Error> {
-    let play = replay(loaded, setting, played)?;
-    Ok(Text { text: drawn(loaded, &play.view(), play.record()) })
-}
-
-/// A position of a game in characters, with the last of these moves shown.
-pub fn drawn(loaded: &Loaded, position: &Position, record: &[Written]) -> String {
-    match record.last() {
-        Some(last) => picture::text_after(&loaded.game, position, &last.chosen),
-        None => picture::text(&loaded.game, position),
-    }
+    Ok(Text { text: replay(loaded, setting, played)?.text() })
 }
 
 /// The board after the moves that were played, as a picture.
 pub fn show_svg(loaded: &Loaded, setting: Setting, played: &[String]) -> Result<Picture, Error> {
-    let play = replay(loaded, setting, played)?;
-    let position = play.view();
-    let svg = match play.record().last() {
-        Some(last) => picture::svg_after(&loaded.game, &position, &last.chosen),
-        None => picture::svg(&loaded.game, &position),
-    };
-    Ok(Picture { svg })
+    Ok(Picture { svg: replay(loaded, setting, played)?.svg() })
 }

@@ -5,12 +5,12 @@
 //! games all go the same way. A game of which nothing is found can still be trivial.
 
 use game::{Outcome, Stream, Tally};
-use metagame::tree;
 use rayon::prelude::*;
 use serde::{Serialize, Serializer};
 
-use crate::check::{Loaded, is_random};
+use crate::check::Loaded;
 use crate::engine::{Engine, Play, Setting, engine};
+use crate::language::Rules;
 
 /// The farthest that is searched: a game that is decided within three moves of each side leaves nothing to play for.
 const PLIES: u32 = 6;
@@ -117,8 +117,8 @@ fn won(outcome: Outcome) -> String {
 
 /// Looks for signs that a game is trivial. The same seed gives the same answer.
 pub fn triviality(loaded: &Loaded, setting: Setting) -> Triviality {
-    let engine = engine(setting.engine, &loaded.game, setting.rules);
-    let (searched_plies, forced) = search(&*engine, &loaded.game, setting.seed);
+    let engine = engine(setting.engine, &loaded.rules, setting.rules);
+    let (searched_plies, forced) = search(&*engine, &loaded.rules, setting.seed);
     let games: Vec<Tally> =
         (0..PLAYOUTS).into_par_iter().map(|number| engine.playouts(setting.seed, number..number + 1)).collect();
     let proved = forced.is_some();
@@ -146,8 +146,13 @@ fn short(games: &[Tally]) -> Option<FindingKind> {
 }
 
 /// How far all set-ups were searched, and the outcome that best play forces in each of them, if it is the same in all.
-fn search(engine: &dyn Engine, game: &tree::Game, seed: u64) -> (u32, Option<FindingKind>) {
-    let starts = if is_random(game) { RANDOM_STARTS } else { 1 };
+///
+/// What one side can force is clear only where two play.
+fn search(engine: &dyn Engine, rules: &Rules, seed: u64) -> (u32, Option<FindingKind>) {
+    if rules.players() != 2 {
+        return (0, None);
+    }
+    let starts = if rules.is_random() { RANDOM_STARTS } else { 1 };
     let mut plies = Vec::new();
     let mut outcomes = Vec::new();
     let mut first = None;
@@ -193,7 +198,7 @@ impl Search {
         }
         let mover = Outcome::Win(self.play.to_move());
         let moves = self.play.moves();
-        let written = moves.iter().map(|listed| listed.text.len()).sum();
+        let written = moves.iter().map(|listed| listed.text().len()).sum();
         self.spend(written)?;
         let (mut settled, mut best) = (true, Outcome::Win(self.play.to_move().other()));
         for chosen in &moves {
@@ -235,6 +240,7 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::Language;
     use crate::source::{self, Origin, Source};
 
     /// A game of one runner on a board that is narrow, or not; runners step straight ahead.
@@ -246,7 +252,8 @@ mod tests {
     }
 
     fn found(text: &str) -> Triviality {
-        let source = Source { name: "runners".into(), text: text.into(), origin: Origin::Input };
+        let (language, origin) = (Language::Metagame, Origin::Input);
+        let source = Source { name: "runners".into(), text: text.into(), language, origin };
         triviality(&Loaded::new(source).expect("a sound game"), Setting::default())
     }
 

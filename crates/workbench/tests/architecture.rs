@@ -95,7 +95,8 @@ fn the_game_of_the_readme_is_sound_and_has_as_many_moves_as_it_says() {
     let told: Vec<u64> = readme.lines().filter_map(told_at_depth).collect();
     assert!(!told.is_empty());
     for kind in [Kind::Compiled, Kind::Reference] {
-        let play = engine::engine(kind, &rules, DrawRules::default()).begin(&mut game::Stream::new(0, 0));
+        let play =
+            engine::engine(kind, &rules.clone().into(), DrawRules::default()).begin(&mut game::Stream::new(0, 0));
         assert_eq!(play.perft(told.len()), told, "{kind:?}");
     }
     let english = metagame::english::rules(&rules);

@@ -5,29 +5,38 @@ use std::fs;
 use std::path::Path;
 
 use game::Stream;
-use metagame::notation::read_move;
+use rayon::prelude::*;
 use workbench::check::{Strictness, check};
 use workbench::engine::{self, Kind};
-use workbench::{DrawRules, Loaded, Setting, library, replay, source};
+use workbench::{DrawRules, Language, Loaded, Setting, library, replay, source};
+
+/// How far games are followed, and of how many moves of a position it is tried whether they are understood: each time the
+/// engine lists all of them.
+const MOST_PLIES: usize = 20;
+const MOST_CHOSEN: usize = 12;
 
 #[test]
 fn every_file_is_in_the_library_under_its_name() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/metagame");
-    let files: BTreeSet<String> = fs::read_dir(folder)
-        .expect("the folder is there")
-        .map(|file| file.expect("a file").path())
-        .filter(|path| path.extension().is_some_and(|ending| ending == "game"))
-        .map(|path| path.file_stem().and_then(|stem| stem.to_str()).expect("a name in UTF-8").to_owned())
-        .collect();
-    let names: BTreeSet<String> = library::entries().map(|entry| entry.name.to_owned()).collect();
-    assert_eq!(files, names);
-    assert!(names.len() >= 25, "{names:?}");
+    for language in Language::ALL {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games").join(language.name());
+        let files: BTreeSet<String> = fs::read_dir(folder)
+            .expect("the folder is there")
+            .map(|file| file.expect("a file").path())
+            .filter(|path| path.extension().is_some_and(|ending| ending == language.ending()))
+            .map(|path| path.file_stem().and_then(|stem| stem.to_str()).expect("a name in UTF-8").to_owned())
+            .collect();
+        let names: BTreeSet<String> = library::entries_of(language).map(|entry| entry.file().to_owned()).collect();
+        assert_eq!(files, names);
+        assert!(names.len() >= 25, "{names:?}");
+    }
 }
 
 #[test]
 fn every_game_says_what_it_is_and_where_it_comes_from() {
     for entry in library::entries() {
         assert!(!entry.title.is_empty() && !entry.source.is_empty() && !entry.tags.is_empty(), "{entry:?}");
+    }
+    for entry in library::entries_of(Language::Metagame) {
         let game = metagame::read(entry.text).game.expect(entry.name);
         assert_eq!(game.name.value, entry.name, "the name in the rules is the name of the file");
     }
@@ -45,6 +54,44 @@ fn every_game_passes_the_check_and_has_a_first_move() {
     }
 }
 
+#[test]
+fn every_game_is_told_and_drawn_the_same_every_time() {
+    for entry in library::entries() {
+        let loaded = Loaded::new(source::find(entry.name, &mut std::io::empty()).expect(entry.name)).expect(entry.name);
+        assert!(workbench::rules(&loaded).text.len() > 100, "{}", entry.name);
+        let mut stream = Stream::new(3, 0);
+        let mut play = engine::engine(Kind::Compiled, &loaded.rules, DrawRules::default()).begin(&mut stream);
+        for _ in 0..3 {
+            let (text, svg) = (play.text(), play.svg());
+            assert_eq!((&text, &svg), (&play.text(), &play.svg()), "{}", entry.name);
+            assert!(text.lines().count() >= 3, "{}: {text}", entry.name);
+            assert_eq!(unclosed(&svg), Vec::<String>::new(), "{}", entry.name);
+            assert!(!svg.contains("NaN") && !svg.contains("inf"), "{}", entry.name);
+            let moves = play.moves();
+            if moves.is_empty() {
+                break;
+            }
+            play.play(&moves[stream.below(moves.len() as u32) as usize]);
+        }
+    }
+}
+
+/// The tags that are opened and not closed, or closed out of order.
+fn unclosed(svg: &str) -> Vec<String> {
+    let mut open: Vec<String> = Vec::new();
+    for tag in svg.split('<').skip(1) {
+        let (tag, _) = tag.split_once('>').expect("a tag that ends");
+        let name = tag.trim_start_matches('/').split([' ', '/']).next().unwrap_or_default().to_string();
+        match (tag.starts_with('/'), tag.ends_with('/')) {
+            (true, _) if open.last() == Some(&name) => drop(open.pop()),
+            (true, _) => return vec![format!("/{name}")],
+            (false, true) => {}
+            (false, false) => open.push(name),
+        }
+    }
+    open
+}
+
 // M3
 #[test]
 fn the_games_that_the_paper_names_are_there() {
@@ -57,7 +104,8 @@ fn the_games_that_the_paper_names_are_there() {
 #[test]
 fn every_game_says_what_the_class_cannot_express_of_it() {
     for entry in library::entries() {
-        assert!(entry.text.contains("% Not expressible:"), "{}", entry.name);
+        let told = format!("{} Not expressible:", entry.language.comment());
+        assert!(entry.text.contains(&told), "{}", entry.name);
     }
     let chess = library::find("chess").expect("chess").text;
     assert!(chess.contains("castling") && chess.contains("en passant"));
@@ -66,35 +114,34 @@ fn every_game_says_what_the_class_cannot_express_of_it() {
 // M3 M127
 #[test]
 fn both_engines_begin_and_end_random_games_of_every_game() {
-    for entry in library::entries() {
-        let game = metagame::read(entry.text).game.expect(entry.name);
+    library::entries().collect::<Vec<_>>().par_iter().for_each(|entry| {
+        let rules = entry.language.read(entry.text).rules.expect(entry.name);
         for kind in [Kind::Compiled, Kind::Reference] {
-            let rules = DrawRules { move_limit: 60, ..DrawRules::default() };
-            let tally = engine::engine(kind, &game, rules).playouts(1, 0..2);
+            let draws = DrawRules { move_limit: 60, ..DrawRules::default() };
+            let tally = engine::engine(kind, &rules, draws).playouts(1, 0..2);
             assert_eq!(tally.playouts, 2, "{}", entry.name);
-            assert_eq!(tally.white + tally.black + tally.draws, 2, "{}", entry.name);
+            assert_eq!(tally.white + tally.black + tally.others + tally.draws, 2, "{}", entry.name);
             assert!(tally.moves <= 120, "{}", entry.name);
         }
-    }
+    });
 }
 
 // M6
 #[test]
 fn every_listed_move_of_every_game_is_understood_as_itself() {
-    for entry in library::entries() {
-        let game = metagame::read(entry.text).game.expect(entry.name);
-        let names = game.type_names();
+    library::entries().collect::<Vec<_>>().par_iter().for_each(|entry| {
+        let rules = entry.language.read(entry.text).rules.expect(entry.name);
         let mut stream = Stream::new(2, 0);
-        let mut play = engine::engine(Kind::Compiled, &game, DrawRules::default()).begin(&mut stream);
-        for ply in 0..40 {
+        let mut play = engine::engine(Kind::Compiled, &rules, DrawRules::default()).begin(&mut stream);
+        for ply in 0..MOST_PLIES {
             let moves = play.moves();
-            for listed in &moves {
-                assert_eq!(read_move(&listed.text, &moves, &names), Ok(listed), "{}, ply {ply}", entry.name);
-            }
             if moves.is_empty() || moves.len() > 500 {
                 break;
             }
+            for listed in moves.iter().step_by(moves.len().div_ceil(MOST_CHOSEN)) {
+                assert_eq!(play.choose(listed.text()).as_ref(), Ok(listed), "{}, ply {ply}", entry.name);
+            }
             play.play(&moves[stream.below(moves.len() as u32) as usize]);
         }
-    }
+    });
 }

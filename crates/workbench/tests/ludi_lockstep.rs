@@ -17,17 +17,8 @@ use reference::ludi::Interpreter;
 const PLIES: usize = 60;
 
 /// Games that must be compiled whatever else is.
-const COMPILED: [&str; 9] = [
-    "tic_tac_toe",
-    "yavalath",
-    "gomoku",
-    "hex",
-    "y",
-    "pentalath",
-    "reversi",
-    "connect_four",
-    "breakthrough",
-];
+const COMPILED: [&str; 9] =
+    ["tic_tac_toe", "yavalath", "gomoku", "hex", "y", "pentalath", "reversi", "connect_four", "breakthrough"];
 
 fn library() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/ludi");

@@ -20,7 +20,7 @@ pub fn run(game: &GameArgument, strict: bool, output: &mut Output) -> anyhow::Re
 }
 
 fn diagnosed(source: Source) -> Faulty {
-    let diagnostics = diagnose(&source.text);
+    let diagnostics = diagnose(&source);
     Faulty { name: source.name, text: source.text, diagnostics }
 }
 

@@ -113,7 +113,7 @@ impl Table<'_> {
     }
 
     fn draw(&mut self) -> io::Result<()> {
-        let drawn = workbench::drawn(self.loaded, &self.session.view(), self.session.record());
+        let drawn = self.session.text();
         self.say(&format!("\n{drawn}\n"))
     }
 
@@ -127,7 +127,7 @@ impl Table<'_> {
             "board" => self.draw()?,
             "rules" => self.say(&workbench::rules(self.loaded).text)?,
             "undo" => self.undo()?,
-            "resign" => self.session.resign(),
+            "resign" => self.resign()?,
             "quit" | "exit" | "q" => return Ok(Next::IsLeft),
             _ => self.choose(line)?,
         }
@@ -138,6 +138,13 @@ impl Table<'_> {
         match self.session.choose(written) {
             Ok(_) => Ok(()),
             Err(fault) => self.say(&format!("{}\n{}\n", fault.message, fault.hint)),
+        }
+    }
+
+    fn resign(&mut self) -> io::Result<()> {
+        match self.session.resign() {
+            true => Ok(()),
+            false => self.say("only in a game for two somebody wins if you resign; `quit` leaves it\n"),
         }
     }
 
@@ -153,7 +160,7 @@ impl Table<'_> {
         let moves = self.session.moves();
         let listed: Vec<String> = (1..)
             .zip(&moves)
-            .filter(|(_, m)| workbench::begins_with(m, from))
+            .filter(|(_, m)| m.begins_with(from))
             .map(|(number, m)| format!("{number:>5}  {m}\n"))
             .collect();
         match listed.is_empty() {

@@ -38,9 +38,10 @@ pub fn threads(asked: Option<u16>) -> usize {
 
 fn summary(playouts: &Playouts) -> String {
     let share = |number: u64| 100.0 * number as f64 / playouts.playouts.max(1) as f64;
+    let others = playouts.others.map(|won| format!("others won {won} ({:.1} %), ", share(won))).unwrap_or_default();
     format!(
         "{} random games of {} from seed {}\n\
-         white won {} ({:.1} %), black won {} ({:.1} %), {} were draws ({:.1} %)\n\
+         white won {} ({:.1} %), black won {} ({:.1} %), {}{} were draws ({:.1} %)\n\
          {:.1} moves a game on average\n\
          {:.3} seconds: {:.0} games and {:.0} moves a second\n",
         playouts.playouts,
@@ -50,6 +51,7 @@ fn summary(playouts: &Playouts) -> String {
         share(playouts.white),
         playouts.black,
         share(playouts.black),
+        others,
         playouts.draws,
         share(playouts.draws),
         playouts.mean_length,

@@ -21,8 +21,8 @@ fn text(board: &str) -> String {
          Try (with `cargo run --release --` for `ludwright` where it is not installed)\n\n\
          \x20 ludwright play {SHOWN:22} play against chance\n\
          \x20 ludwright games                       the {} games of the library\n\
-         \x20 ludwright rules turncoat_chess        how one of them is played\n\
-         \x20 ludwright show shogi --svg > a.svg    a picture of a board\n\
+         \x20 ludwright rules yavalath              how one of them is played\n\
+         \x20 ludwright show hex --svg > a.svg      a picture of a board\n\
          \x20 ludwright moves american_checkers     the legal moves\n\
          \x20 ludwright perft {SHOWN} 4               how many there are, move after move\n\
          \x20 ludwright playouts breakthrough       a thousand random games\n\

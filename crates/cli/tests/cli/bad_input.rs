@@ -28,7 +28,9 @@ fn files_that_are_none_are_named() {
     refused(&run(&["check", folder.path()]), 2, "is a directory");
     refused(&run(&["check", "chesss"]), 2, "did you mean `chess`?");
     refused(&run(&["check", "metagame/ches"]), 2, "did you mean `chess`?");
-    refused(&run(&["check", "ludi/yavalath"]), 2, "cannot be read yet");
+    refused(&run(&["check", "ludi/yavalth"]), 2, "did you mean `yavalath`?");
+    refused(&run(&["check", "ludi/ches"]), 2, "did you mean `ludi/chess`?");
+    refused(&run(&["check", "no/such/file.ludi"]), 2, "there is no file no/such/file.ludi");
     refused(&run(&["check", "gen:banana"]), 2, "banana");
     refused(&run(&["check", ""]), 2, "no game");
 }
@@ -36,7 +38,6 @@ fn files_that_are_none_are_named() {
 #[test]
 fn other_languages_are_not_read_yet() {
     let folder = Folder::new();
-    refused(&run(&["check", &folder.file("x.ludi", b"(ludeme X)")]), 2, "Ludi");
     refused(&run(&["check", &folder.file("x.kif", b"(role white)")]), 2, "Stanford");
     refused(&run_with(&["rules", "-"], b"; a comment\n(role white)"), 2, "Stanford");
 }
@@ -72,9 +73,49 @@ fn texts_that_are_no_rules_get_diagnostics() {
 }
 
 #[test]
+fn texts_that_are_no_ludemes_get_diagnostics() {
+    let folder = Folder::new();
+    let yavalath = run(&["fmt", "yavalath"]).out;
+    let cases: [(&str, &[u8]); 9] = [
+        ("empty.ludi", b""),
+        ("blank.ludi", b" \n\t// nothing\n"),
+        ("truncated.ludi", &yavalath.as_bytes()[..yavalath.len() / 2]),
+        ("truncated", &yavalath.as_bytes()[..yavalath.len() - 9]),
+        ("prose.ludi", b"This is a letter, not a game."),
+        ("binary.ludi", b"\x7fELF\x02\x01\x01\0\0\0\0"),
+        ("latin.ludi", b"(game caf\xe9)"),
+        ("nested.ludi", &[b'('; 100_000]),
+        ("metagame.ludi", b"GAME x GOALS STALEMATE opponent"),
+    ];
+    for (name, bytes) in cases {
+        let path = folder.file(name, bytes);
+        for command in [&["check"][..], &["fmt"], &["rules"], &["show"], &["moves"], &["perft", "3"], &["playouts"]] {
+            let run = quickly(|| run(&[&command[..1], &[&path], &command[1..]].concat()));
+            refused(&run, 1, "error");
+        }
+        let result = run(&["check", "--json", &path]).json();
+        assert_eq!(result["valid"], false, "{name}");
+        assert!(!result["diagnostics"].as_array().expect("a list").is_empty(), "{name}");
+    }
+}
+
+#[test]
+fn a_game_of_ludemes_as_deep_or_as_wide_as_can_be_is_answered_soon() {
+    let game = |end: &str| format!("(game X (board (tiling hex) (shape hex) (size 3)) (end (All win {end})))");
+    let nested = format!("{}(in-a-row 3){}", "(not ".repeat(50_000), ")".repeat(50_000));
+    let wide = format!("(or {})", "(in-a-row 3) ".repeat(70_000));
+    let huge = "(game X (board (tiling hex) (shape hex) (size 4000000000)) (end (All win (in-a-row 3))))";
+    for text in [game(&nested), game(&wide), huge.to_owned(), "(game ".repeat(150_000), "(a)".repeat(300_000)] {
+        let run = quickly(|| run_with(&["check", "-", "--json"], text.as_bytes()));
+        assert!(run.code <= 1 && !run.err.contains("panicked"), "{}", run.code);
+        assert_eq!(run.json()["valid"], run.code == 0);
+    }
+}
+
+#[test]
 fn a_huge_file_is_not_read() {
     let folder = Folder::new();
-    for (name, size) in [("huge.game", 100_000_000), ("large", 2 << 20)] {
+    for (name, size) in [("huge.game", 100_000_000), ("huge.ludi", 100_000_000), ("large", 2 << 20)] {
         let path = folder.file(name, b"");
         File::options().write(true).open(&path).and_then(|file| file.set_len(size)).expect("a sparse file");
         for command in ["check", "fmt", "rules", "show", "moves", "playouts"] {

@@ -3,6 +3,7 @@
 mod bad_input;
 mod commands;
 mod generating;
+mod ludi;
 mod playing;
 mod program;
 mod repeatable;

@@ -32,6 +32,8 @@ fn a_seed_gives_the_same_bytes() {
         &["fmt", "gen:random(1,2,3,0)"],
         &["moves", "gen:11", "--seed", "2", "--json"],
         &["triviality", "shuffled_court", "--seed", "2", "--json"],
+        &["play", "yavalath", "--white", "random", "--seed", "9", "--json"],
+        &["show", "hex", "--svg", "--play", "f6"],
     ] {
         let first = run(arguments);
         assert_eq!(first.code, 0, "{first:?}");

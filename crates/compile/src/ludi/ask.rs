@@ -84,9 +84,7 @@ impl<const W: usize> Scene<'_, W> {
                 let group = machine.joined(machine.near_board(), to, after.men.sets[owner]);
                 machine.is_free(&after.men, &group)
             }),
-            BoolFunction::CreatesFreedom => {
-                self.arrived().is_some_and(|(after, _, to)| self.would_free(&after, to))
-            }
+            BoolFunction::CreatesFreedom => self.arrived().is_some_and(|(after, _, to)| self.would_free(&after, to)),
         }
     }
 

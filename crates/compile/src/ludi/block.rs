@@ -44,8 +44,7 @@ impl<const W: usize> Machine<W> {
         if state.ended.is_some() {
             return wins(state, side);
         }
-        state.mover() == side
-            && self.free_moves(state).iter().any(|choice| wins(&self.following(state, choice), side))
+        state.mover() == side && self.free_moves(state).iter().any(|choice| wins(&self.following(state, choice), side))
     }
 }
 

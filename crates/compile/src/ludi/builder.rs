@@ -1,8 +1,8 @@
 //! Makes the tables of a game: what each side may do, and what must be remembered.
 
 use ::ludi::tree::{
-    Action, ActionStep, CaptureType, Direction, Displace, Effect, Goal, Move, PieceRecord, Player, Pop,
-    PopCount, Post, Push, Rotation, Tree,
+    Action, ActionStep, CaptureType, Direction, Displace, Effect, Goal, Move, PieceRecord, Player, Pop, PopCount, Post,
+    Push, Rotation, Tree,
 };
 use ::ludi::tree::{Coord, Region, RegionSet};
 use board::{Adjacency, Site, SiteSet};
@@ -26,7 +26,8 @@ impl<const W: usize> Machine<W> {
             board.sites().map(|site| board.neighbours(site, adjacency).iter().copied().collect()).collect()
         });
         let kinds = rules.types.iter().enumerate();
-        let list = kinds.flat_map(|(kind, definition)| definition.moves().iter().map(move |rule| Rule::new(kind, rule)));
+        let list =
+            kinds.flat_map(|(kind, definition)| definition.moves().iter().map(move |rule| Rule::new(kind, rule)));
         let mut machine = Machine {
             all: SiteSet::first(board.len()),
             near,
@@ -112,16 +113,16 @@ impl<const W: usize> Machine<W> {
     /// piece down and takes nothing, or moves a piece of the mover's own elsewhere and takes at most enemies. What another
     /// has moved cannot be put back then.
     fn never_restores(&self) -> bool {
-        let own_ways = |(me, tier): (usize, &Tier<W>)| {
-            tier.moving.iter().flatten().all(|way| way.owner == me && self.leaves(way))
-        };
+        let own_ways =
+            |(me, tier): (usize, &Tier<W>)| tier.moving.iter().flatten().all(|way| way.owner == me && self.leaves(way));
         let mut tiers = self.tiers.iter().enumerate().flat_map(|(me, tiers)| tiers.iter().map(move |tier| (me, tier)));
         let entering = |rule: &Rule| rule.tree.post().iter().all(|post| is_quiet(&post.effect));
         let moving = |rule: &Rule| rule.tree.post().iter().all(|post| takes_enemies(&post.effect));
         self.layout.sides > 1
             && !self.rules.parts.cells
             && self.list.iter().all(|rule| {
-                rule.passes || simple_action(&rule.tree, rule.enters) && if rule.enters { entering(rule) } else { moving(rule) }
+                rule.passes
+                    || simple_action(&rule.tree, rule.enters) && if rule.enters { entering(rule) } else { moving(rule) }
             })
             && tiers.all(own_ways)
     }
@@ -169,7 +170,8 @@ impl<const W: usize> Machine<W> {
         if ways.is_empty() {
             return false;
         }
-        let ahead = |from: Site| ways.iter().fold(SiteSet::EMPTY, |all, way| all | self.reach(&way.targets, way.owner, from));
+        let ahead =
+            |from: Site| ways.iter().fold(SiteSet::EMPTY, |all, way| all | self.reach(&way.targets, way.owner, from));
         let mut edges: Vec<SiteSet<W>> = self.rules.board.sites().map(ahead).collect();
         let mut left = self.all;
         // Sites from which nothing leads on are taken away until none is left, or only rounds are.

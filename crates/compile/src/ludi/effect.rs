@@ -1,7 +1,9 @@
 //! What a move does: its action, and what follows.
 
 use ::ludi::notation::{MAX_HEIGHT, Piece};
-use ::ludi::tree::{Action, ActionStep, CaptureType, Direction, Displace, Effect, Player, PopCount, Post, Push, Rotation};
+use ::ludi::tree::{
+    Action, ActionStep, CaptureType, Direction, Displace, Effect, Player, PopCount, Post, Push, Rotation,
+};
 use board::{Adjacency, Heading, Site};
 use game::Role;
 
@@ -178,9 +180,7 @@ impl<const W: usize> Machine<W> {
         let scene = self.scene_after(&doing.state, doing.done, rule, ends);
         let holds = || post.condition.as_ref().is_none_or(|condition| scene.holds(&condition.value));
         let picks: Vec<Pick> = match &post.effect {
-            Effect::Capture(_) | Effect::Convert(_) => {
-                scene.choices(&aim_of(post)).iter().map(Pick::Site).collect()
-            }
+            Effect::Capture(_) | Effect::Convert(_) => scene.choices(&aim_of(post)).iter().map(Pick::Site).collect(),
             Effect::Rotate(Rotation::Any) if holds() => {
                 let mut all = self.circle(scene.facing());
                 all.sort();
@@ -358,15 +358,7 @@ impl<const W: usize> Machine<W> {
         }
     }
 
-    fn chosen(
-        &self,
-        state: &State<W>,
-        done: Done,
-        rule: &Rule,
-        ends: Ends,
-        aim: &Aim<'_>,
-        pick: Pick,
-    ) -> Victims<W> {
+    fn chosen(&self, state: &State<W>, done: Done, rule: &Rule, ends: Ends, aim: &Aim<'_>, pick: Pick) -> Victims<W> {
         let mut victims = self.scene_after(state, done, rule, ends).victims(aim);
         if let Pick::Site(site) = pick {
             victims.sites.insert(site);
@@ -463,7 +455,14 @@ impl<const W: usize> Machine<W> {
     }
 
     /// Changes the pieces on some levels of a stack.
-    fn change_levels(&self, state: &mut State<W>, site: Site, start: usize, end: usize, turn: &mut dyn FnMut(&mut Piece)) {
+    fn change_levels(
+        &self,
+        state: &mut State<W>,
+        site: Site,
+        start: usize,
+        end: usize,
+        turn: &mut dyn FnMut(&mut Piece),
+    ) {
         if start >= end {
             return;
         }

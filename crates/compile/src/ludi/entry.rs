@@ -1,6 +1,8 @@
 //! Where stones may enter, and what follows when one has.
 
-use ::ludi::tree::{BoolFunction, CaptureType, Comparison, Coord, Effect, IntFunction, Move, Number, Player, Post, Tree};
+use ::ludi::tree::{
+    BoolFunction, CaptureType, Comparison, Coord, Effect, IntFunction, Move, Number, Player, Post, Tree,
+};
 use board::{Board, Site, SiteSet};
 
 use super::expr::{Expr, Fact};
@@ -11,7 +13,7 @@ pub(super) enum Entry<const W: usize> {
     /// On all.
     Free,
     /// On those that a condition allows to each side.
-    Where([Expr<W>; 2]),
+    Where(Box<[Expr<W>; 2]>),
     /// Where its group has an empty neighbour, or where it takes an enemy group if that will do.
     Freedom { creates: bool },
     /// Where it caps a row of enemies.
@@ -22,9 +24,14 @@ pub(super) enum Entry<const W: usize> {
 pub(super) enum Then<const W: usize> {
     Nothing,
     /// Enemy groups without an empty neighbour are taken, then one's own; or the latter may not come about.
-    Surround { forbidden: bool },
+    Surround {
+        forbidden: bool,
+    },
     /// Rows of enemies that it caps change sides; so many points for so many stones.
-    Flip { shifts: Vec<Shift<W>>, points: Vec<i32> },
+    Flip {
+        shifts: Vec<Shift<W>>,
+        points: Vec<i32>,
+    },
 }
 
 /// One step in a direction, for all sites at once.
@@ -62,17 +69,20 @@ impl<const W: usize> Entry<W> {
             Tree::And(members) => members.iter().map(|one| &one.value).collect(),
             one => vec![one],
         };
-        let empty = |one: &&Tree<BoolFunction>| matches!(one, Tree::Leaf(BoolFunction::Empty(Coord::To | Coord::Current)));
-        if !members.iter().any(|one| empty(&one)) {
+        let empty =
+            |one: &&Tree<BoolFunction>| matches!(one, Tree::Leaf(BoolFunction::Empty(Coord::To | Coord::Current)));
+        if !members.iter().any(empty) {
             return None;
         }
         let rest: Vec<&Tree<BoolFunction>> = members.into_iter().filter(|one| !empty(one)).collect();
         match rest[..] {
             [] => Some(Entry::Free),
             [Tree::Leaf(BoolFunction::HasFreedom)] => Some(Entry::Freedom { creates: false }),
-            [Tree::Or(all)] if is_any_freedom(all.iter().map(|one| &one.value)) => Some(Entry::Freedom { creates: true }),
+            [Tree::Or(all)] if is_any_freedom(all.iter().map(|one| &one.value)) => {
+                Some(Entry::Freedom { creates: true })
+            }
             [Tree::Leaf(leaf)] if caps(leaf) => Shift::all(board).map(Entry::Capping),
-            _ if exprs.iter().all(is_local) => Some(Entry::Where(exprs)),
+            _ if exprs.iter().all(is_local) => Some(Entry::Where(Box::new(exprs))),
             _ => None,
         }
     }
@@ -239,7 +249,8 @@ fn caps(leaf: &BoolFunction) -> bool {
     let BoolFunction::Compare(comparison, one, other) = leaf else { return false };
     let least = matches!(
         (comparison, &other.value),
-        (Comparison::More | Comparison::NotEqual, IntFunction::Literal(0)) | (Comparison::AtLeast, IntFunction::Literal(1))
+        (Comparison::More | Comparison::NotEqual, IntFunction::Literal(0))
+            | (Comparison::AtLeast, IntFunction::Literal(1))
     );
     one.value == IntFunction::CaptureNum && least
 }
@@ -283,7 +294,13 @@ fn local<const W: usize>(expr: &Expr<W>, sets: &[SiteSet<W>; 2], empty: SiteSet<
             let such = such(fact);
             within.iter().filter(|to| table[to.index()].meets(&such)).collect()
         }
-        Expr::Meets(set, fact) => if set.meets(&such(fact)) { within } else { SiteSet::EMPTY },
+        Expr::Meets(set, fact) => {
+            if set.meets(&such(fact)) {
+                within
+            } else {
+                SiteSet::EMPTY
+            }
+        }
         Expr::And(all) => all.iter().fold(within, |rest, one| of(one, rest)),
         Expr::Or(all) => all.iter().fold(SiteSet::EMPTY, |found, one| found | of(one, within & !found)),
         Expr::Xor(all) => all.iter().fold(SiteSet::EMPTY, |found, one| found ^ of(one, within)),

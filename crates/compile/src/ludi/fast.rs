@@ -51,8 +51,10 @@ impl<const W: usize> Stones<W> {
         let bare = layout.types == 1 && !(parts.states || parts.flags || parts.looks || parts.cells || parts.hands);
         let play = &rules.play;
         let usual = !(play.can_pass || play.swap || play.must_block || rules.is_neutral(0)) && layout.sides == 2;
-        let everybody = machine.tiers.iter().all(|tiers| tiers.iter().map(|tier| tier.entering.len()).sum::<usize>() == 1);
-        let begun = machine.start.ended.is_none() && men.below.is_empty() && men.sets.get(2).is_some_and(SiteSet::is_empty);
+        let everybody =
+            machine.tiers.iter().all(|tiers| tiers.iter().map(|tier| tier.entering.len()).sum::<usize>() == 1);
+        let begun =
+            machine.start.ended.is_none() && men.below.is_empty() && men.sets.get(2).is_some_and(SiteSet::is_empty);
         if !(bare && usual && everybody && begun && puts_one(&rule.tree)) {
             return None;
         }
@@ -185,7 +187,10 @@ mod tests {
         let mean = lengths.clone().sum::<f64>() / (2 * GAMES) as f64;
         let spread = (lengths.map(|length| (length - mean).powi(2)).sum::<f64>() / (2 * GAMES) as f64).sqrt();
         let difference = (one.moves as f64 - other.moves as f64).abs() / GAMES as f64;
-        assert!(difference < 5.0 * spread * (2.0 / GAMES as f64).sqrt() + 0.01, "{name}: lengths differ by {difference}");
+        assert!(
+            difference < 5.0 * spread * (2.0 / GAMES as f64).sqrt() + 0.01,
+            "{name}: lengths differ by {difference}"
+        );
     }
 
     macro_rules! library {

@@ -224,11 +224,8 @@ impl<const W: usize> Machine<W> {
     /// Lists what rules can come to between the same ends, each different position once.
     fn one_by_one(&self, state: &State<W>, me: usize, ends: Ends, rules: &[usize], moves: &mut Moves<W>) {
         let mut turned = None;
-        let state = if state.mover() == me {
-            state
-        } else {
-            turned.insert(State { to_move: me as u8, ..state.clone() })
-        };
+        let state =
+            if state.mover() == me { state } else { turned.insert(State { to_move: me as u8, ..state.clone() }) };
         moves.results.clear();
         for rule in rules {
             let Ok(results) = self.results(state, *rule, ends) else {

@@ -1,8 +1,8 @@
 //! What must hold for a side at the end.
 
 use ::ludi::tree::{
-    self, Amount, Connect, CoordRecord, Eliminate, Goal, Group, InARow, NoMove, Pattern, PieceRecord, Player, PlayerState,
-    Reach, ReachAmount, ReachGoal, ScoreGoal, Stack, StateGoal, Step, Taken,
+    self, Amount, Connect, CoordRecord, Eliminate, Goal, Group, InARow, NoMove, Pattern, PieceRecord, Player,
+    PlayerState, Reach, ReachAmount, ReachGoal, ScoreGoal, Stack, StateGoal, Step, Taken,
 };
 use board::{Adjacency, Heading, Site, SiteSet};
 

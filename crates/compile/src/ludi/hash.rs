@@ -12,7 +12,8 @@ impl<const W: usize> Machine<W> {
     /// The hash of a position: what [`::ludi::notation::Position::hash`] says of its picture.
     pub(super) fn hash(&self, state: &State<W>) -> u64 {
         let moves = if self.rules.memory.moves { state.turns } else { 0 };
-        let mut hash = zobrist::to_move(role(state.mover())) ^ zobrist::passes(state.passes) ^ zobrist::moves_made(moves);
+        let mut hash =
+            zobrist::to_move(role(state.mover())) ^ zobrist::passes(state.passes) ^ zobrist::moves_made(moves);
         let men = &state.men;
         for site in men.occupied {
             let stack = men.stack(&self.layout, site).enumerate();

@@ -170,8 +170,7 @@ impl<const W: usize> Machine<W> {
     fn outcome_of(&self, placed: &Placed<W>) -> Option<Outcome> {
         let draws = &self.rules.draws;
         self.verdict(&placed.state).or_else(|| {
-            let repeated =
-                self.repeats && placed.past.occurred(self.hash(&placed.state)) >= draws.repetitions as usize;
+            let repeated = self.repeats && placed.past.occurred(self.hash(&placed.state)) >= draws.repetitions as usize;
             (placed.state.turns >= draws.move_limit || repeated).then_some(Outcome::Draw)
         })
     }

@@ -1,9 +1,7 @@
 //! The rules of a game with everything looked up that never changes: who, which types, which regions.
 
 use ::ludi::notation::{Memory, capture_goals};
-use ::ludi::tree::{
-    self, Effect, Effect as E, Play, Player, Region, RegionRecord, RegionRef, RegionSet, Taken,
-};
+use ::ludi::tree::{self, Effect, Effect as E, Play, Player, Region, RegionRecord, RegionRef, RegionSet, Taken};
 use ::ludi::tree::{Coord, Direction, Label, PieceDefinition, PieceRecord, PieceType};
 use board::{Adjacency, Board, Compass, Heading, Site};
 use game::{DrawRules, Role};
@@ -265,11 +263,7 @@ impl Rules {
 
 impl Area {
     fn of(record: &RegionRecord, board: &Board) -> Vec<Area> {
-        let area = |parts| Area {
-            player: record.player(),
-            name: record.name().map(|name| name.value.clone()),
-            parts,
-        };
+        let area = |parts| Area { player: record.player(), name: record.name().map(|name| name.value.clone()), parts };
         let each = |sides: Vec<usize>| sides.into_iter().map(|side| area(vec![Part::Side(side)])).collect();
         match record.parts() {
             [Region::AllSides] => each((0..board.sides().len()).collect()),

@@ -149,12 +149,7 @@ impl<'a, const W: usize> Scene<'a, W> {
     }
 
     /// Visits where one step leads, on the board all the way.
-    pub(super) fn stride(
-        &self,
-        (site, heading): (Site, Heading),
-        step: &Step,
-        visit: &mut dyn FnMut((Site, Heading)),
-    ) {
+    pub(super) fn stride(&self, (site, heading): (Site, Heading), step: &Step, visit: &mut dyn FnMut((Site, Heading))) {
         match step.direction {
             Direction::Turtle(turtle) => {
                 self.ahead(site, self.machine.rules.board.turned(heading, turtle.into()), step.distance(), visit);

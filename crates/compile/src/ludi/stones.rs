@@ -120,10 +120,10 @@ impl<const W: usize> Stones<W> {
     fn begin(&self, room: &mut Room) -> Table<W> {
         let mut met = self.rows.begin(&mut room.runs, &self.start);
         if !self.links.is_empty() {
-            for side in 0..2 {
+            for (side, met) in met.iter_mut().enumerate() {
                 let mut own = SiteSet::EMPTY;
                 for site in self.start[side] {
-                    met[side] |= self.links.join(&mut room.unions, side, site, &own);
+                    *met |= self.links.join(&mut room.unions, side, site, &own);
                     own.insert(site);
                 }
             }
@@ -168,9 +168,9 @@ impl<const W: usize> Stones<W> {
         let mut met = table.met;
         met.iter_mut().for_each(|met| *met |= self.goals.all_stuck);
         met[table.mover] |= self.goals.stuck;
-        for side in 0..2 {
+        for (side, met) in met.iter_mut().enumerate() {
             if table.scores[side] > table.scores[1 - side] {
-                met[side] |= self.goals.most;
+                *met |= self.goals.most;
             }
         }
         met
@@ -308,12 +308,12 @@ impl<const W: usize> Stones<W> {
     /// Brings up to date which goals are met when the board was like this before.
     fn look(&self, room: &mut Room, table: &mut Table<W>, before: &[SiteSet<W>; 2], site: Site) {
         let mover = table.mover;
-        for side in 0..2 {
-            let gone = before[side] & !table.sets[side];
+        for (side, before) in before.iter().enumerate() {
+            let gone = *before & !table.sets[side];
             for gone in gone.iter() {
                 self.rows.lift(&mut room.runs, side, gone);
             }
-            let come = table.sets[side] & !before[side];
+            let come = table.sets[side] & !*before;
             for come in come.iter() {
                 table.met[side] |= self.rows.lay(&mut room.runs, side, come);
             }

@@ -50,12 +50,14 @@ impl<const W: usize> Strides<W> {
         let (rules, layout) = (&machine.rules, &machine.layout);
         let parts = &layout.parts;
         let play = &rules.play;
-        let usual = !(play.can_pass || play.swap || play.no_suicide || play.must_block || machine.repeats || machine.ko);
+        let usual =
+            !(play.can_pass || play.swap || play.no_suicide || play.must_block || machine.repeats || machine.ko);
         let plain = machine.list.iter().all(|rule| rule.plain && !rule.enters);
         let bare = layout.types == 1 && !(parts.states || parts.flags || parts.looks || parts.cells || parts.hands);
         let start = &machine.start.men;
         let two = start.below.is_empty() && machine.start.ended.is_none() && machine.rules.sides == 2;
-        if !(usual && plain && bare && two) || !start.sets[2].is_empty() {
+        let unowned = !start.sets[2].is_empty();
+        if unowned || !(usual && plain && bare && two) {
             return None;
         }
         let (clauses, goals) = Clauses::new(rules)?;
@@ -233,9 +235,7 @@ fn aim<const W: usize>(machine: &Machine<W>, goal: &Goal) -> Option<Aim<W>> {
             (reach.amount() == ReachAmount::Count(1)).then(|| Aim::Reach([places(0), places(1)]))
         }
         Goal::NoMove(NoMove { player: None, record: None }) => Some(Aim::Stuck),
-        Goal::Eliminate(Eliminate { player: None, state: None }) => {
-            (machine.start.begun == 3).then_some(Aim::Bare)
-        }
+        Goal::Eliminate(Eliminate { player: None, state: None }) => (machine.start.begun == 3).then_some(Aim::Bare),
         Goal::Capture(Taken { piece: None, amount: Some(Amount::All) }) => {
             (!machine.start.men.sets[..2].iter().any(SiteSet::is_empty)).then_some(Aim::Bare)
         }

@@ -153,7 +153,7 @@ impl<'a, const W: usize> Translator<'a, W> {
             (false, false) => Expr::Among(all_if(self.scene(Some(Site(0)), None).is_so(leaf))),
             (false, true) => Expr::Among(tos(Some(Site(0)))),
             (true, false) => Expr::Table(self.rows(|scene| all_if(scene.is_so(leaf)))),
-            (true, true) => match self.from_rows(leaf) {
+            (true, true) => match self.rows_of(leaf) {
                 Some(table) => Expr::Table(table),
                 None if count * count <= MOST_PAIRS => {
                     Expr::Table(self.machine.rules.board.sites().map(|from| tos(Some(from))).collect())
@@ -164,7 +164,7 @@ impl<'a, const W: usize> Translator<'a, W> {
     }
 
     /// Where one gets from each site, for what is faster found out so than by trying all pairs.
-    fn from_rows(&self, leaf: &BoolFunction) -> Option<Vec<SiteSet<W>>> {
+    fn rows_of(&self, leaf: &BoolFunction) -> Option<Vec<SiteSet<W>>> {
         let (machine, board) = (self.machine, &self.machine.rules.board);
         match leaf {
             BoolFunction::Adjacent(nbors) => Some(machine.near[machine.adjacency(*nbors) as usize].clone()),

@@ -155,11 +155,11 @@ impl<const W: usize> Machine<W> {
                 player @ Player::Named(_) => self.rules.meant(side, player) >> side & 1 == 1,
                 _ => false,
             };
-            let decided = match (result, clause.result) {
-                (Some(ResultType::Lose), _) => true,
-                (Some(ResultType::Draw), ResultType::Win | ResultType::Draw) => true,
-                (Some(ResultType::Win), ResultType::Win) => true,
-                _ => false,
+            let decided = match result {
+                Some(ResultType::Lose) => true,
+                Some(ResultType::Draw) => clause.result != ResultType::Lose,
+                Some(ResultType::Win) => clause.result == ResultType::Win,
+                None => false,
             };
             if !about || decided {
                 continue;

@@ -77,7 +77,10 @@ impl<const W: usize> Links<W> {
     #[inline]
     fn met(&self, side: usize, touched: u32) -> u8 {
         let wanted = self.wanted[side].iter();
-        wanted.fold(0, |met, (mask, needed, goal)| if (touched & mask).count_ones() >= *needed { met | goal } else { met })
+        wanted.fold(
+            0,
+            |met, (mask, needed, goal)| if (touched & mask).count_ones() >= *needed { met | goal } else { met },
+        )
     }
 
     /// The goals that a group meets.

@@ -94,9 +94,8 @@ impl<const W: usize> Scene<'_, W> {
     /// The sites that a type of capture looks at.
     fn aimed_at(&self, kind: CaptureType, aim: &Aim<'_>) -> SiteSet<W> {
         let (machine, men, board) = (self.machine, &self.state.men, &self.machine.rules.board);
-        let near = |adjacency: Adjacency| {
-            self.to.map_or(SiteSet::EMPTY, |to| machine.near[adjacency as usize][to.index()])
-        };
+        let near =
+            |adjacency: Adjacency| self.to.map_or(SiteSet::EMPTY, |to| machine.near[adjacency as usize][to.index()]);
         match kind {
             CaptureType::Jump => self.between().unwrap_or_default().iter().copied().collect(),
             CaptureType::Surround => machine.unfree(men, machine.rules.anybody() & !(1 << self.me)),
@@ -114,9 +113,8 @@ impl<const W: usize> Scene<'_, W> {
             }
             CaptureType::Mimic => {
                 let Some(me) = self.moving() else { return SiteSet::EMPTY };
-                let like = |site: &Site| {
-                    self.top(*site).is_some_and(|piece| (piece.kind, piece.state) == (me.kind, me.state))
-                };
+                let like =
+                    |site: &Site| self.top(*site).is_some_and(|piece| (piece.kind, piece.state) == (me.kind, me.state));
                 near(board.adjacency()).iter().filter(like).collect()
             }
             CaptureType::Cap => self.capped(aim),

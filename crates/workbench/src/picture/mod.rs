@@ -3,6 +3,7 @@
 //! Both know a piece by the same letters as the rules in plain English do. The same position gives the same bytes.
 
 mod layout;
+pub mod ludi;
 mod piece;
 mod svg;
 mod text;

@@ -11,7 +11,7 @@ use super::piece::Artist;
 use super::{held, side, site_name, spoken, title, touched};
 
 /// Colours and letters, for light pages and dark ones.
-const STYLE: &str = include_str!("style.css");
+pub(super) const STYLE: &str = include_str!("style.css");
 
 /// Draws a position, and the last move if there is one.
 pub(super) fn draw(game: &Game, position: &Position, last: Option<&Move>) -> String {
@@ -266,10 +266,10 @@ fn swatch(role: Role, (x, y): (i32, i32)) -> String {
     }
 }
 
-fn label(class: &str, (x, y): (i32, i32), text: &str) -> String {
+pub(super) fn label(class: &str, (x, y): (i32, i32), text: &str) -> String {
     format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{}</text>\n", escaped(text))
 }
 
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -73,7 +73,7 @@ fn times(label: String, count: u16) -> String {
     if count == 1 { label } else { format!("{label} x{count}") }
 }
 
-fn wrapped(text: &str) -> String {
+pub(super) fn wrapped(text: &str) -> String {
     let mut drawn = String::new();
     let mut column = 0;
     for word in text.split(' ') {

@@ -1,0 +1,94 @@
+//! What a language makes of its moves and positions for people: text, pictures, data, and moves as somebody types them.
+
+mod ludi;
+mod metagame;
+
+use std::fmt;
+
+use ::ludi::notation as of_ludi;
+use ::metagame::notation as of_metagame;
+
+use crate::choose::{self, NoSuchMove};
+use crate::position::Position;
+
+pub(crate) use ludi::LudiFace;
+pub(crate) use metagame::MetagameFace;
+
+/// A complete move in the notation of the game's language; its text says which.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move(Notation);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Notation {
+    Metagame(of_metagame::Written),
+    Ludi(of_ludi::Written),
+}
+
+impl Move {
+    /// How it is written.
+    pub fn text(&self) -> &str {
+        match &self.0 {
+            Notation::Metagame(written) => &written.text,
+            Notation::Ludi(written) => &written.text,
+        }
+    }
+
+    /// Whether it begins on this site (`e2`, and in Metagame `(5,2)`), or its piece has this name; every move begins with
+    /// nothing.
+    pub fn begins_with(&self, from: &str) -> bool {
+        match &self.0 {
+            Notation::Metagame(written) => choose::metagame::begins_with(written, from),
+            Notation::Ludi(written) => choose::ludi::begins_with(written, from),
+        }
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text())
+    }
+}
+
+/// A move of one language, to be taken for a [`Move`] and back.
+pub(crate) trait Notated: Clone + Sized {
+    fn lifted(self) -> Move;
+    /// The move itself, if it is one of this language.
+    fn lowered(chosen: &Move) -> Option<&Self>;
+}
+
+impl Notated for of_metagame::Written {
+    fn lifted(self) -> Move {
+        Move(Notation::Metagame(self))
+    }
+
+    fn lowered(chosen: &Move) -> Option<&Self> {
+        if let Notation::Metagame(written) = &chosen.0 { Some(written) } else { None }
+    }
+}
+
+impl Notated for of_ludi::Written {
+    fn lifted(self) -> Move {
+        Move(Notation::Ludi(self))
+    }
+
+    fn lowered(chosen: &Move) -> Option<&Self> {
+        if let Notation::Ludi(written) = &chosen.0 { Some(written) } else { None }
+    }
+}
+
+/// How a game shows itself to people.
+pub(crate) trait Face: Send + Sync + 'static {
+    /// Its moves.
+    type Move: Notated;
+    /// All that is to be seen of a position.
+    type View;
+
+    /// A position in characters, with the last move shown.
+    fn text(&self, view: &Self::View, last: Option<&Self::Move>) -> String;
+    /// The same as a picture in SVG.
+    fn svg(&self, view: &Self::View, last: Option<&Self::Move>) -> String;
+    /// The same as data.
+    fn position(&self, view: &Self::View) -> Position;
+    /// The legal move that somebody means.
+    fn choose<'a>(&self, written: &str, legal: &'a [Self::Move]) -> Result<&'a Self::Move, NoSuchMove>;
+}

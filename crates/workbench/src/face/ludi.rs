@@ -1,0 +1,50 @@
+//! How games of Browne's show themselves.
+
+use std::sync::OnceLock;
+
+use board::Board;
+use ludi::notation::{Position as View, Written};
+use ludi::tree::Game;
+
+use super::Face;
+use crate::choose::{self, NoSuchMove};
+use crate::picture::ludi as picture;
+use crate::position::Position;
+
+/// How a game of Browne's shows itself.
+pub(crate) struct LudiFace {
+    game: Game,
+    /// Made only when somebody looks at it.
+    board: OnceLock<Board>,
+}
+
+impl LudiFace {
+    pub(crate) fn new(game: &Game) -> LudiFace {
+        LudiFace { game: game.clone(), board: OnceLock::new() }
+    }
+
+    fn board(&self) -> &Board {
+        self.board.get_or_init(|| self.game.board.made().expect("the checks leave no board that does not exist"))
+    }
+}
+
+impl Face for LudiFace {
+    type Move = Written;
+    type View = View;
+
+    fn text(&self, view: &View, last: Option<&Written>) -> String {
+        picture::text(&self.game, self.board(), view, last)
+    }
+
+    fn svg(&self, view: &View, last: Option<&Written>) -> String {
+        picture::svg(&self.game, self.board(), view, last)
+    }
+
+    fn position(&self, view: &View) -> Position {
+        Position::of_ludi(&self.game, self.board(), view)
+    }
+
+    fn choose<'a>(&self, written: &str, legal: &'a [Written]) -> Result<&'a Written, NoSuchMove> {
+        choose::ludi::choose(written, legal)
+    }
+}
