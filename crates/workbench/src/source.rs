@@ -144,6 +144,9 @@ fn decode(name: &str, bytes: Vec<u8>) -> Result<String, Error> {
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
+/// The words with which a sentence of the Stanford game description language can begin.
+const OPENINGS_OF_GDL: [&str; 9] = ["<=", "role", "init", "base", "input", "legal", "next", "goal", "terminal"];
+
 /// The language of a text: its file's ending says it, or its first words; none where it is the Stanford game description
 /// language, which cannot be read yet. Of the others only Ludi begins with a bracket.
 fn language(name: &str, text: &str) -> Option<Language> {
@@ -159,11 +162,9 @@ fn language(name: &str, text: &str) -> Option<Language> {
     }
     let is_comment = |line: &&str| line.is_empty() || line.starts_with(';') || line.starts_with("//");
     let first = text.lines().map(str::trim).find(|line| !is_comment(line)).unwrap_or_default();
-    match first.strip_prefix('(').map(|inside| inside.trim_start().to_ascii_lowercase()) {
-        None => Some(Language::Metagame),
-        Some(inside) if ["ludeme", "game"].iter().any(|word| inside.starts_with(word)) => Some(Language::Ludi),
-        Some(_) => None,
-    }
+    let Some(inside) = first.strip_prefix('(') else { return Some(Language::Metagame) };
+    let word = inside.trim_start().split([' ', '\t', '(', ')']).next().unwrap_or_default().to_ascii_lowercase();
+    (!OPENINGS_OF_GDL.contains(&word.as_str())).then_some(Language::Ludi)
 }
 
 /// A list of games as `generate` prints it.
@@ -264,6 +265,7 @@ mod tests {
             ("a", "(game x)", ludi),
             ("-", "; c\n(role white)", None),
             ("-", "(<= a b)", None),
+            ("-", "(gmae X)", ludi),
             ("-", "", metagame),
         ];
         for (name, text, expected) in cases {
