@@ -2,6 +2,8 @@
 //!
 //! A move is its text: two moves with the same text are the same move. A position is all that is to be seen of it.
 
+mod readings;
+
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -14,6 +16,8 @@ use crate::tree::{
     BoolFunction, Coord, Effect, Game, Goal, IntFunction, Ludeme, Move, Number, PieceRecord, PieceType, StateGoal,
     Taken, Tree,
 };
+
+pub use readings::{numbered, told_apart};
 
 /// The highest stack that there can be. A move that would build a higher one cannot be made.
 ///
@@ -31,10 +35,11 @@ pub const MAX_CHOICES: usize = 10_000;
 /// * `pass`, and `swap`: the second player takes over the first move.
 ///
 /// Where several moves that lead to different positions would read the same, each gets what tells them apart: `=Knight`,
-/// the type that enters, if types differ; then `:capture`, the label of the rule, if it has one; then `#2`, `#3` and so
-/// on for all but the first of those that still read the same, in the order of the rules. In that order types come as
-/// they are defined, then the rules of a type, then what the mover chooses: first what is done, then what is declined;
-/// sites ascending; headings ascending. Moves that read the same and lead to equal positions are one move.
+/// the type that enters, if types differ; then `:capture`, the label of the rule, if it has one; before these `xc3,d4`, the
+/// sites that it empties and not all do that still read the same; then `#2`, `#3` and so on for all but the first of those
+/// that even so read the same, in the order of the rules. In that order types come as they are defined, then the rules of a type, then what the
+/// mover chooses: first what is done, then what is declined; sites ascending; headings ascending. Moves that read the same
+/// and lead to equal positions are one move.
 #[derive(Clone, Debug)]
 pub struct Written {
     /// The text.

@@ -19,6 +19,14 @@ pub enum Position {
 }
 
 impl Position {
+    /// Its hash in hexadecimal: equal positions have equal ones.
+    pub fn hash(&self) -> &str {
+        match self {
+            Position::Metagame(position) => &position.hash,
+            Position::Ludi(position) => &position.hash,
+        }
+    }
+
     /// A position of a game of Pell's.
     pub fn of_metagame(game: &::metagame::tree::Game, position: &::metagame::notation::Position) -> Position {
         Position::Metagame(Box::new(MetagamePosition::new(game, position)))

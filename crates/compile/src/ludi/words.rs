@@ -90,11 +90,11 @@ impl<const W: usize> Machine<W> {
         while let Some(first) = rest.first() {
             let (run, others) = rest.split_at(rest.iter().take_while(|one| one.ends == first.ends).count());
             let also = usize::from(passing && first.ends == (None, None));
-            self.tell_apart(run, also, &mut written);
+            self.tell_apart(state, run, also, &mut written);
             rest = others;
         }
         if passing {
-            let text = numbered("pass".into(), &written);
+            let text = notation::numbered("pass".into(), |text| written.iter().any(|(other, _)| *other.text == *text));
             written.push((Written::new(text, None, None), Choice::Pass));
         }
         if self.rules.play.must_block {
@@ -127,22 +127,32 @@ impl<const W: usize> Machine<W> {
         passes.any(|single| result(single).as_ref() == Some(&passed))
     }
 
-    fn tell_apart(&self, run: &[Single], also: usize, written: &mut Vec<(Written, Choice)>) {
-        let start = written.len();
+    fn tell_apart(&self, state: &State<W>, run: &[Single], also: usize, written: &mut Vec<(Written, Choice)>) {
         let kind = |single: &Single| self.list[single.rule].kind;
         let types_differ = run.iter().any(|one| kind(one) != kind(&run[0]));
+        if run.len() + also == 1 {
+            let ends = run[0].ends;
+            return written.push((Written::new(self.wording(ends), ends.0, ends.1), Choice::Single(run[0])));
+        }
+        let mut read: Vec<(String, Option<notation::Position>)> = Vec::new();
+        let mut results: (Option<usize>, Vec<State<W>>) = (None, Vec::new());
         for single in run {
             let mut text = self.wording(single.ends);
             if types_differ && single.ends.0.is_none() && single.ends.1.is_some() {
                 text += &format!("={}", *self.rules.types[kind(single)].name);
             }
-            let label = self.list[single.rule].tree.label.as_ref();
-            if let Some(label) = label.filter(|_| run.len() + also > 1) {
+            if let Some(label) = self.list[single.rule].tree.label.as_ref() {
                 text += &format!(":{}", label.value);
             }
-            let text = numbered(text, &written[start..]);
-            written.push((Written::new(text, single.ends.0, single.ends.1), Choice::Single(*single)));
+            if results.0 != Some(single.rule) {
+                results = (Some(single.rule), self.results(state, single.rule, single.ends).unwrap_or_default());
+            }
+            read.push((text, results.1.get(single.nth).map(|after| self.view(after))));
         }
+        let texts = notation::told_apart(&self.rules.board, &self.view(state), run[0].ends.0, &read);
+        let words = |(single, text): (&Single, String)| Written::new(text, single.ends.0, single.ends.1);
+        let choices = run.iter().map(|single| Choice::Single(*single));
+        written.extend(run.iter().zip(texts).map(words).zip(choices));
     }
 
     fn wording(&self, ends: Ends) -> String {
@@ -153,14 +163,4 @@ impl<const W: usize> Machine<W> {
             _ => "pass".into(),
         }
     }
-}
-
-/// The text itself, or with `#2`, `#3` and so on if it is taken.
-fn numbered(text: String, written: &[(Written, Choice)]) -> String {
-    let taken = |text: &str| written.iter().any(|(other, _)| *other.text == *text);
-    if !taken(&text) {
-        return text;
-    }
-    let mut texts = (2..).map(|number| format!("{text}#{number}"));
-    texts.find(|text| !taken(text)).unwrap_or(text)
 }

@@ -1,6 +1,6 @@
 //! All moves of a turn, and how they read.
 
-use ::ludi::notation::{Position as Seen, Swap, Written};
+use ::ludi::notation::{Position as Seen, Swap, Written, told_apart};
 use ::ludi::tree::{Action, Move};
 use board::Site;
 use game::MAX_MOVES;
@@ -30,6 +30,13 @@ struct Found<'a> {
     next: Seen,
 }
 
+impl Found<'_> {
+    fn listed(self, text: String, (from, to): Ends) -> Listed {
+        let label = self.rule.label.as_ref().map(|label| label.value.clone());
+        Listed { written: Written::new(text, from, to), next: self.next, rule: Some((self.kind, label)) }
+    }
+}
+
 impl Interpreter {
     /// The complete legal moves, each once, in the order of their text.
     pub(super) fn written_moves(&self, position: &Position) -> Result<Vec<Written>, TooMany> {
@@ -53,10 +60,10 @@ impl Interpreter {
 
     /// Where a move begins and ends that reads so.
     fn ends_of(&self, text: &str) -> Ends {
-        let sites = text.split(['=', ':', '#']).next().unwrap_or_default();
-        match sites.split_once('-') {
-            Some((from, to)) => (self.board.site(from), self.board.site(to)),
-            None => (None, self.board.site(sites)),
+        let (first, rest) = leading_site(text);
+        match rest.strip_prefix('-') {
+            Some(rest) => (self.board.site(first), self.board.site(leading_site(rest).0)),
+            None => (None, self.board.site(first)),
         }
     }
 
@@ -110,7 +117,7 @@ impl Interpreter {
         found.retain(|found| Some(rank_of(found.rule)) == rank);
         let may_pass = self.play.can_pass && !rank.is_some_and(|(_, mandatory)| mandatory);
         let passing = (ends == (None, None) && may_pass).then(|| self.passing(position));
-        Ok(self.told_apart(ends, found, passing))
+        Ok(self.told_apart(&position.now, ends, found, passing))
     }
 
     /// The rank of the most urgent moves, if there is a move.
@@ -160,7 +167,7 @@ impl Interpreter {
     }
 
     /// Gives moves between the same ends their texts; those that lead to equal positions are one.
-    fn told_apart(&self, ends: Ends, found: Vec<Found<'_>>, passing: Option<Listed>) -> Vec<Listed> {
+    fn told_apart(&self, now: &Seen, ends: Ends, found: Vec<Found<'_>>, passing: Option<Listed>) -> Vec<Listed> {
         let mut different: Vec<Found<'_>> = Vec::new();
         for one in found {
             if different.iter().all(|other| other.next != one.next) {
@@ -170,23 +177,27 @@ impl Interpreter {
         let passing = passing.filter(|passing| different.iter().all(|other| other.next != passing.next));
         let several = different.len() + usize::from(passing.is_some()) > 1;
         let types_differ = different.iter().any(|one| one.kind != different[0].kind);
-        let mut listed: Vec<Listed> = Vec::new();
-        for one in different {
+        let mut read: Vec<(String, Option<Seen>)> = Vec::new();
+        for one in &different {
             let mut text = self.wording(ends);
             if types_differ && ends.0.is_none() && ends.1.is_some() {
                 text += &format!("={}", *self.types[one.kind].name);
             }
-            let label = one.rule.label.as_ref().map(|label| label.value.clone());
-            if let Some(label) = label.as_ref().filter(|_| several) {
-                text += &format!(":{label}");
+            if let Some(label) = one.rule.label.as_ref().filter(|_| several) {
+                text += &format!(":{}", label.value);
             }
-            let written = Written::new(numbered(text, &listed), ends.0, ends.1);
-            listed.push(Listed { written, next: one.next, rule: Some((one.kind, label)) });
+            read.push((text, several.then(|| one.next.clone())));
         }
-        if let Some(Listed { written, next, rule }) = passing {
-            let written = Written::new(numbered(written.text.to_string(), &listed), None, None);
-            listed.push(Listed { written, next, rule });
-        }
+        read.extend(passing.iter().map(|passing| (passing.written.text.to_string(), None)));
+        let mut texts = told_apart(&self.board, now, ends.0, &read).into_iter();
+        let mut listed: Vec<Listed> =
+            different.into_iter().zip(&mut texts).map(|(one, text)| one.listed(text, ends)).collect();
+        listed.extend(
+            passing
+                .into_iter()
+                .zip(texts)
+                .map(|(passing, text)| Listed { written: Written::new(text, None, None), ..passing }),
+        );
         listed
     }
 
@@ -221,10 +232,9 @@ fn rank_of(rule: &Move) -> Rank {
     (rule.priority(), rule.mandatory)
 }
 
-/// The text itself, or with `#2`, `#3` and so on if it is taken.
-fn numbered(text: String, listed: &[Listed]) -> String {
-    let taken = |text: &str| listed.iter().any(|other| *other.written.text == *text);
-    let numbers = (2..).map(|number| format!("{text}#{number}"));
-    let mut texts = [text.clone()].into_iter().chain(numbers);
-    texts.find(|text| !taken(text)).unwrap_or(text)
+/// The name of a site, letters and then digits, that a text begins with, and the rest of the text.
+fn leading_site(text: &str) -> (&str, &str) {
+    let letters = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
+    let digits = text[letters..].find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len() - letters);
+    text.split_at(letters + digits)
 }

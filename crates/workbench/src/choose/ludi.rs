@@ -32,7 +32,8 @@ pub(crate) fn begins_with(legal: &Written, from: &str) -> bool {
     wanted.sites.first().is_none_or(|from| short.sites.first() == Some(from)) && wanted.words_in(&short)
 }
 
-/// The sites of a move and the words that say more of it: types, labels, numbers after `#`, `pass` and `swap`.
+/// The sites of a move and the words that say more of it: types, labels, what it takes, numbers after `#`, `pass` and
+/// `swap`.
 #[derive(Debug, PartialEq, Eq)]
 struct Short {
     sites: Vec<String>,
@@ -42,7 +43,7 @@ struct Short {
 impl Short {
     fn read(written: &str) -> Short {
         let written = written.to_lowercase();
-        let end = written.find(['=', ':', '#']).unwrap_or(written.len());
+        let end = taking(&written).into_iter().chain(written.find(['=', ':', '#'])).min().unwrap_or(written.len());
         let mut short = Short { sites: Vec::new(), words: Vec::new() };
         let mut tokens = tokens(&written[..end]).into_iter().peekable();
         while let Some(token) = tokens.next() {
@@ -89,12 +90,24 @@ fn tokens(text: &str) -> Vec<String> {
     tokens
 }
 
-/// What stands after `=`, `:` and `#`; of numbers the sign is kept, for they may be part of a name.
+/// Where a text begins to say what a move takes: an `x` between a digit and a letter.
+fn taking(text: &str) -> Option<usize> {
+    text.match_indices('x').map(|(at, _)| at).find(|at| {
+        let before = text[..*at].trim_end().ends_with(|c: char| c.is_ascii_digit());
+        before && text[at + 1..].trim_start().starts_with(|c: char| c.is_ascii_lowercase())
+    })
+}
+
+/// What stands after `=`, `:` and `#`, and after `x` up to a comma; of numbers and of what is taken the sign is kept, for
+/// they may be part of a name.
 fn marks(text: &str) -> Vec<String> {
     let mut marks: Vec<String> = Vec::new();
-    for character in text.chars().filter(|c| !c.is_whitespace()) {
+    let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    for (at, character) in text.char_indices() {
         match (character, marks.last_mut()) {
             ('=' | ':', _) => marks.push(String::new()),
+            ('x', _) if at == 0 => marks.push("x".into()),
+            (',', Some(_)) => marks.push("x".into()),
             ('#', _) | (_, None) => marks.push(character.to_string()),
             (_, Some(mark)) => mark.push(character),
         }
@@ -151,6 +164,22 @@ mod tests {
             assert_eq!(meant(written, &legal), expected, "{written}");
         }
         assert_eq!(meant("e7e8", &legal), "`e7e8` can mean 2 moves; say which: `e7-e8=Knight`, `e7-e8=Queen:take`");
+    }
+
+    #[test]
+    fn what_a_move_takes_tells_it_apart() {
+        let legal = ["d2xf6", "d2xx6", "d2-e2xa1,b10:jump", "d2-e2xa1:jump", "x2", "x2xa1", "c3"];
+        for (written, expected) in [
+            ("d2 x f6", "d2xf6"),
+            ("D2Xx6", "d2xx6"),
+            ("d2e2xb10", "d2-e2xa1,b10:jump"),
+            ("d2-e2xa1:jump", "d2-e2xa1:jump"),
+            ("x2", "x2"),
+            ("x2xa1", "x2xa1"),
+        ] {
+            assert_eq!(meant(written, &legal), expected, "{written}");
+        }
+        assert_eq!(meant("d2", &legal), "`d2` can mean 2 moves; say which: `d2xf6`, `d2xx6`");
     }
 
     #[test]
