@@ -22,6 +22,7 @@ mod reaching;
 mod reads;
 mod regions;
 mod settled;
+mod spans;
 mod speaker;
 mod stacking;
 mod start;
@@ -47,7 +48,7 @@ pub fn english(game: &Game) -> String {
     page.heading(1, &titled(&game.name));
     page.paragraph(&ending::players(&facts));
     page.heading(2, "The board");
-    page.paragraph(&means::told(&facts));
+    page.paragraph(&means::told(&facts, &said));
     page.paragraph(&start::told(&facts));
     if let Some((picture, legend)) = start::picture(&facts) {
         page.picture(&picture);

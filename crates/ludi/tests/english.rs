@@ -75,7 +75,7 @@ fn wrong_cases(name: &str) -> Vec<String> {
 // B26
 #[test]
 fn every_ludeme_has_words() {
-    let suites = ["boards", "start", "turns", "conditions", "numbers", "effects", "endings", "vestigial"];
+    let suites = ["boards", "start", "turns", "words", "conditions", "numbers", "effects", "endings", "vestigial"];
     let wrong: Vec<String> = suites.iter().flat_map(|suite| wrong_cases(suite)).collect();
     assert!(wrong.is_empty(), "{} cases say something else:\n{}", wrong.len(), wrong.concat());
 }

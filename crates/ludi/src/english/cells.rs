@@ -1,6 +1,6 @@
 //! Sites in words.
 
-use board::{Board, Site};
+use board::Site;
 
 use super::speaker::{Scene, Speaker};
 use super::steps;
@@ -42,7 +42,7 @@ impl Speaker<'_> {
             Coord::Site(site) => definite(self.site_name(*site)),
             Coord::From => definite(match self.scene {
                 Scene::End => format!("the {cell} where the last move began"),
-                _ => format!("its old {cell}"),
+                _ => self.old_site(),
             }),
             Coord::Current if matches!(self.scene, Scene::EachEntered | Scene::EachMoved) => {
                 definite(format!("the {cell} in question"))
@@ -50,7 +50,7 @@ impl Speaker<'_> {
             Coord::To | Coord::Current => definite(match self.scene {
                 Scene::Entering => format!("the {cell}"),
                 Scene::Entered | Scene::EachEntered => format!("its {cell}"),
-                Scene::Moving | Scene::Moved | Scene::EachMoved => format!("its new {cell}"),
+                Scene::Moving | Scene::Moved | Scene::EachMoved => self.new_site(),
                 Scene::End => format!("the {cell} where the last move ended"),
             }),
             Coord::Steps(base, way) => {
@@ -88,9 +88,12 @@ impl Speaker<'_> {
 
     /// The name of a site by its label.
     pub(super) fn label_name(&self, label: Label) -> String {
-        let at = |board: &Board| board.at(label.column.wrapping_sub(1), label.row.wrapping_sub(1));
-        let on_board = self.facts.board.as_ref().and_then(at);
-        on_board.map_or_else(|| label.to_string().to_lowercase(), |site| self.named(site))
+        self.site_at(label).map_or_else(|| label.to_string().to_lowercase(), |site| self.named(site))
+    }
+
+    /// The site that has this label, if there is one.
+    pub(super) fn site_at(&self, label: Label) -> Option<Site> {
+        self.facts.board.as_ref()?.at(label.column.wrapping_sub(1), label.row.wrapping_sub(1))
     }
 
     /// The name that the picture shows; without a picture, the middle is known as such.

@@ -63,6 +63,24 @@ fn is_leaf<X>(whole: &Tree<X>) -> bool {
     }
 }
 
+/// Parts that must all hold, or must not: those that are told as they are, and what several others deny that have parts
+/// themselves. To say that none of these holds reads better than to deny their parts.
+fn sorted<X>(all: &[Ludeme<Tree<X>>], holds: bool) -> (Vec<&Tree<X>>, Vec<&Tree<X>>) {
+    let denied = |one: &'_ Tree<X>| match one {
+        Tree::Not(inner) => holds && !is_leaf(inner),
+        other => !holds && !is_leaf(other),
+    };
+    let (others, plain): (Vec<&Tree<X>>, Vec<&Tree<X>>) = all.iter().map(|one| &one.value).partition(|one| denied(one));
+    if others.len() < 2 {
+        return (all.iter().map(|one| &one.value).collect(), Vec::new());
+    }
+    let inner = others.into_iter().map(|one| match one {
+        Tree::Not(inner) if holds => &inner.value,
+        other => other,
+    });
+    (plain, inner.collect())
+}
+
 fn clause<X>(whole: &Tree<X>, holds: bool, leaf: Leaf<'_, X>) -> Clause {
     let each = |all: &[Ludeme<Tree<X>>], holds: bool| -> Vec<Clause> {
         all.iter().map(|one| clause(one, holds, leaf)).collect()
@@ -70,10 +88,12 @@ fn clause<X>(whole: &Tree<X>, holds: bool, leaf: Leaf<'_, X>) -> Clause {
     match whole {
         Tree::Leaf(one) => Clause { text: leaf(one, holds), joined_by: Joined::Nothing },
         Tree::Not(one) => clause(one, !holds, leaf),
-        Tree::And(all) | Tree::Or(all) => {
-            let is_and = matches!(whole, Tree::And(_)) == holds;
-            if is_and { and(each(all, holds)) } else { or(each(all, holds)) }
+        Tree::And(all) | Tree::Or(all) if matches!(whole, Tree::And(_)) == holds => {
+            let (plain, denied) = sorted(all, holds);
+            let none = none_of(denied.into_iter().map(|one| clause(one, true, leaf)).collect());
+            and(plain.into_iter().map(|one| clause(one, holds, leaf)).chain(none).collect())
         }
+        Tree::And(all) | Tree::Or(all) => or(each(all, holds)),
         Tree::Xor(all) => odd(each(all, true), holds),
         Tree::If { test, then, otherwise: None } if holds => {
             and(vec![clause(test, true, leaf), clause(then, true, leaf)])
@@ -105,6 +125,14 @@ fn or(parts: Vec<Clause>) -> Clause {
     let joined_by = if parts.len() > 1 { Joined::Or } else { Joined::Nothing };
     let texts: Vec<String> = parts.into_iter().map(|part| part.text).collect();
     Clause { text: if is_involved { texts.join(", or ") } else { list(&texts, "or") }, joined_by }
+}
+
+/// Words before what must not hold.
+const NONE: &str = "none of these holds";
+
+fn none_of(parts: Vec<Clause>) -> Option<Clause> {
+    let texts: Vec<String> = parts.into_iter().map(|part| part.text).collect();
+    (!texts.is_empty()).then(|| Clause { text: format!("{NONE}: {}", texts.join("; ")), joined_by: Joined::List })
 }
 
 fn odd(parts: Vec<Clause>, holds: bool) -> Clause {
@@ -147,11 +175,10 @@ impl<X> Outline<'_, X> {
             (Some(text), _) => self.point(&text, depth),
             (None, Tree::Leaf(_)) => {}
             (None, Tree::Not(one)) => self.add(one, !holds, depth),
-            (None, Tree::And(all) | Tree::Or(all)) => {
-                let is_and = matches!(whole, Tree::And(_)) == holds;
-                let heading = if is_and { "all of these hold" } else { "at least one of these holds" };
-                self.below(heading, all, holds, depth);
+            (None, Tree::And(all) | Tree::Or(all)) if matches!(whole, Tree::And(_)) == holds => {
+                self.all_of(all, holds, depth);
             }
+            (None, Tree::And(all) | Tree::Or(all)) => self.below("at least one of these holds", all, holds, depth),
             (None, Tree::Xor(all)) => self.below(odd_number(all.len(), holds), all, true, depth),
             (None, Tree::NOf(quota, all)) => self.below(&enough(*quota, all.len(), holds), all, true, depth),
             (None, Tree::If { test, then, otherwise }) => self.choice(test, then, otherwise.as_deref(), holds, depth),
@@ -164,6 +191,20 @@ impl<X> Outline<'_, X> {
         let mut lines = text.lines();
         self.lines.push(format!("{margin}- {}", lines.next().unwrap_or_default()));
         self.lines.extend(lines.map(|line| format!("{margin}  {line}")));
+    }
+
+    fn all_of(&mut self, all: &[Ludeme<Tree<X>>], holds: bool, depth: usize) {
+        let (plain, denied) = sorted(all, holds);
+        let mut inner = depth;
+        if !plain.is_empty() {
+            self.point("all of these hold:", depth);
+            inner += 1;
+        }
+        plain.into_iter().for_each(|one| self.add(one, holds, depth + 1));
+        if !denied.is_empty() {
+            self.point(&format!("{NONE}:"), inner);
+            denied.into_iter().for_each(|one| self.add(one, true, inner + 1));
+        }
     }
 
     fn below(&mut self, heading: &str, all: &[Ludeme<Tree<X>>], holds: bool, depth: usize) {
@@ -214,7 +255,13 @@ mod tests {
         let either = Tree::Or(vec![leaf("b"), leaf("c")]);
         assert_eq!(told(either.clone()), "b or c");
         assert_eq!(told(Tree::And(vec![leaf("a"), either.clone().into()])), "a, and either b or c");
-        assert_eq!(told(Tree::Not(Box::new(either.into()))), "no b and no c");
+        assert_eq!(told(Tree::Not(Box::new(either.clone().into()))), "no b and no c");
+        let both = Tree::And(vec![leaf("b"), leaf("c")]);
+        let other = Tree::And(vec![leaf("d"), leaf("e")]);
+        let not = |tree: Tree<String>| Ludeme::from(Tree::Not(Box::new(tree.into())));
+        let neither = vec![leaf("a"), not(both.clone()), not(other.clone())];
+        assert_eq!(told(Tree::And(neither)), "a, and none of these holds: b and c; d and e");
+        assert_eq!(told(not(Tree::Or(vec![both.into(), other.into()])).value), "none of these holds: b and c; d and e");
     }
 
     // B301 B302 B303

@@ -148,8 +148,11 @@ impl Speaker<'_> {
             (true, false) => {
                 format!("its group then has no empty {cell} next to it, even after what the move captures")
             }
-            (false, true) => format!("its group then has an empty {cell} next to it, captures not counted"),
-            (false, false) => format!("its group then has no empty {cell} next to it, captures not counted"),
+            (false, _) => {
+                let some = if holds { "an" } else { "no" };
+                let early = if self.facts.captures() { " (before anything is captured)" } else { "" };
+                format!("its group then has {some} empty {cell} next to it{early}")
+            }
         }
     }
 
@@ -162,7 +165,7 @@ impl Speaker<'_> {
             let piece = with_article(&self.owned(Noun::of(&self.facts.piece()), player).one);
             self.coord(coord).says(holds, &format!("holds {piece}"), &format!("does not hold {piece}"))
         };
-        let it = |place: String| format!("its new {} {} {place}", self.cell(), if holds { "is" } else { "is not" });
+        let it = |place: String| format!("{} {} {place}", self.new_site(), if holds { "is" } else { "is not" });
         match test {
             BoolFunction::Literal(literal) => {
                 if *literal == holds { "anything is the case" } else { "nothing is the case" }.to_string()
@@ -180,8 +183,10 @@ impl Speaker<'_> {
             BoolFunction::Enemy(coord, None) => holding(coord, &Player::Enemy),
             BoolFunction::Enemy(coord, Some(player)) => self.enemy_of(coord, player, holds),
             BoolFunction::Neutral(coord) => holding(coord, &Player::Neutral),
-            BoolFunction::Steps(turtle) => it(format!("{} from its old one", steps::any_way(turtle, self.sense()))),
-            BoolFunction::Adjacent(nbors) => it(format!("{} its old one", self.next_to(*nbors))),
+            BoolFunction::Steps(turtle) => {
+                it(format!("{} from {}", steps::any_way(turtle, self.sense()), self.old_site()))
+            }
+            BoolFunction::Adjacent(nbors) => it(format!("{} {}", self.next_to(*nbors), self.old_site())),
             BoolFunction::Connected(player) => it(self.connected(player.as_ref())),
             BoolFunction::InRegion(coord, set) => self.in_region(coord, set, holds),
             BoolFunction::Line(line) => it(self.line(line)),
@@ -195,7 +200,8 @@ impl Speaker<'_> {
             }
             BoolFunction::HasFreedom => self.free(false, holds),
             BoolFunction::CreatesFreedom => {
-                format!("the move captures {} enemy group next to it", if holds { "an" } else { "no" })
+                let who = if holds { "some" } else { "no" };
+                format!("{who} enemy group next to it is then left without an empty {}", self.cell())
             }
         }
     }
@@ -230,6 +236,10 @@ impl Speaker<'_> {
     }
 
     fn in_region(&self, coord: &Coord, set: &RegionSet, holds: bool) -> String {
+        if let Some(sites) = self.few_sites(set) {
+            let (any, none) = (list(&sites, "or"), if sites.len() == 1 { "is not" } else { "is none of" });
+            return self.coord(coord).says(holds, &format!("is {any}"), &format!("{none} {}", list(&sites, "and")));
+        }
         let within = self.within(set);
         self.coord(coord).says(holds, &format!("lies {within}"), &format!("does not lie {within}"))
     }

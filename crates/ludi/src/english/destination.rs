@@ -44,6 +44,8 @@ pub(super) struct Asked<'a> {
     pub(super) stays: bool,
     /// The ways to get there, if there are several that are not alike.
     pub(super) routes: Vec<String>,
+    /// Something else tells how far it is.
+    is_far_told: bool,
     /// What else must hold.
     pub(super) conditions: Vec<&'a Tree<BoolFunction>>,
 }
@@ -126,7 +128,11 @@ impl Asked<'_> {
 impl Speaker<'_> {
     /// Sorts what a move asks for.
     pub(super) fn asked<'a>(&self, pre: Option<&'a Tree<BoolFunction>>) -> Asked<'a> {
-        let mut asked = Asked::default();
+        self.asked_within(pre, false)
+    }
+
+    fn asked_within<'a>(&self, pre: Option<&'a Tree<BoolFunction>>, is_far_told: bool) -> Asked<'a> {
+        let mut asked = Asked { is_far_told, ..Asked::default() };
         let parts = pre.map_or(Vec::new(), conjuncts);
         let (either, plain): (Vec<_>, Vec<_>) = parts.into_iter().partition(|part| matches!(part, Tree::Or(_)));
         // Ways to get somewhere are told shorter if it is known how far that is.
@@ -172,7 +178,10 @@ impl Speaker<'_> {
             }
             (BoolFunction::Connected(player), true) => asked.places.push(self.connected(player.as_ref())),
             (BoolFunction::Line(line), true) if asked.line.is_none() => asked.line = Some(self.line_parts(line)),
-            (BoolFunction::InRegion(Coord::To, set), true) => asked.places.push(self.within(set)),
+            (BoolFunction::InRegion(Coord::To, set), true) => asked.places.push(match self.few_sites(set) {
+                Some(sites) => format!("among {}", list(&sites, "and")),
+                None => self.within(set),
+            }),
             (BoolFunction::InRegion(Coord::From, set), _) => {
                 let does = if holds { "stands" } else { "does not stand" };
                 asked.piece.push(format!("that {does} {}", self.within(set)));
@@ -357,11 +366,15 @@ impl Speaker<'_> {
         let mut alone: Vec<Tree<BoolFunction>> = Vec::new();
         for bundle in bundled(disjuncts(part).into_iter().cloned().collect()) {
             let is_worth_it = bundle.is_worth_it(|tree| single_step(tree).is_none());
-            match self.all_directions(&bundle.directions) {
-                Ok(directions) if is_worth_it && self.sense().that_way.is_none() => {
-                    let that_way = self.that_way(bundle.directions.first().copied());
-                    let Some(route) = that_way.route(&bundle.members[0], asked) else { return false };
+            let that_way = self.that_way(bundle.directions.first().copied());
+            let can = is_worth_it && self.sense().that_way.is_none();
+            match (can.then(|| that_way.route(&bundle.members[0], asked)), self.all_directions(&bundle.directions)) {
+                (Some(None), Ok(_)) => return false,
+                (Some(Some(route)), Ok(directions)) => {
                     routes.push(route.replacen("that way", &format!("in any {}", directions.one), 1));
+                }
+                (Some(Some(route)), Err(_)) if route.matches(" way").count() == 1 && route.contains("that way") => {
+                    routes.push(route.replacen("that way", &steps::any_of(&bundle.directions), 1));
                 }
                 _ => alone.extend(bundle.members),
             }
@@ -381,8 +394,8 @@ impl Speaker<'_> {
 
     /// A way to get somewhere, if the condition is one.
     fn route(&self, condition: &Tree<BoolFunction>, asked: &Asked<'_>) -> Option<String> {
-        let mut branch = self.asked(Some(condition));
-        let is_told = asked.far.is_some() || !asked.between.is_empty();
+        let is_told = asked.is_far_told || asked.far.is_some() || !asked.between.is_empty();
+        let mut branch = self.asked_within(Some(condition), is_told);
         if let (Some((along, between)), true) = (&branch.line, is_told) {
             let far = branch.far.take().map_or(String::new(), |far| format!("{far} "));
             branch.places.push(format!("{far}{along}{}", between.as_deref().unwrap_or_default()));
@@ -402,7 +415,7 @@ impl Speaker<'_> {
 }
 
 /// What is said of a piece, as a clause: `whose state is 0` as `its state is 0`.
-fn as_clause(relative: &str) -> String {
+pub(super) fn as_clause(relative: &str) -> String {
     match (relative.strip_prefix("whose "), relative.strip_prefix("that ")) {
         (Some(rest), _) => format!("its {rest}"),
         (_, Some(rest)) => format!("it {rest}"),
@@ -421,6 +434,11 @@ fn step_from<'a>(one: &'a IntFunction, other: &'a IntFunction) -> Option<&'a [St
         }
         _ => None,
     }
+}
+
+/// Whether a condition asks for steps that lead ahead, however far aside.
+pub(super) fn is_ahead(condition: &Tree<BoolFunction>) -> bool {
+    single_step(condition).is_some_and(steps::lead_ahead)
 }
 
 /// The steps that a condition asks for and nothing else, if they lead to one site.

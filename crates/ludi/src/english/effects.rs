@@ -23,8 +23,7 @@ fn indented(text: &str) -> String {
 
 /// A sentence for each thing that follows a move.
 pub(super) fn told(speaker: Speaker<'_>, way: &Move) -> Vec<String> {
-    let has_one_site = speaker.scene == Scene::Entering || stacking::stays(way);
-    let scene = if has_one_site { Scene::Entered } else { Scene::Moved };
+    let scene = if speaker.scene == Scene::Entering { Scene::Entered } else { Scene::Moved };
     let teller = Teller { speaker: speaker.at(scene), way };
     if way.post().len() > MANY {
         let points: Vec<String> = way.post().iter().map(|post| indented(&teller.post(post))).collect();
@@ -154,6 +153,7 @@ impl Teller<'_> {
     fn state_of(&self, coord: &Option<Coord>) -> String {
         match coord {
             None | Some(Coord::To) => "its state".to_string(),
+            Some(Coord::From) if stacking::stays(self.way) => "its state".to_string(),
             Some(coord) => {
                 format!("the state of the {} on {}", self.speaker.facts.piece(), self.speaker.coord(coord).name())
             }
@@ -163,6 +163,7 @@ impl Teller<'_> {
     fn piece_at(&self, coord: &Option<Coord>) -> String {
         match coord {
             None | Some(Coord::To) => "it".to_string(),
+            Some(Coord::From) if stacking::stays(self.way) => "it".to_string(),
             Some(coord) => format!("the {} on {}", self.speaker.facts.piece(), self.speaker.coord(coord).name()),
         }
     }
@@ -191,11 +192,16 @@ impl Teller<'_> {
             direction => format!("one step {} of it", steps::way(direction, self.speaker.sense())),
         };
         let noun = self.speaker.record(displace.piece.as_ref(), &Player::All);
-        let far = counted(displace.distance(), "step");
-        format!(
-            "each {} {where_} is pushed straight away from it, by up to {far}, until something or the edge stops it",
-            noun.one
-        )
+        match displace.distance() {
+            1 => {
+                format!("each {} {where_} is pushed one step straight away from it, if nothing is in its way", noun.one)
+            }
+            far => format!(
+                "each {} {where_} is pushed straight away from it, by up to {}, until something or the edge stops it",
+                noun.one,
+                counted(far, "step")
+            ),
+        }
     }
 
     fn capture(&self, capture: &Capture, optional: bool) -> String {
@@ -210,7 +216,7 @@ impl Teller<'_> {
         if swaps {
             let old = self.speaker.coord(&Coord::From).name();
             let may = if optional { "may go" } else { "goes" };
-            parts.push(format!("whatever stood on its new {} {may} to {old}", self.speaker.cell()));
+            parts.push(format!("whatever stood on {} {may} to {old}", self.speaker.new_site()));
         }
         let rest = self.own_groups(&taken, capture).unwrap_or_default();
         format!("{}{rest}", list(&parts, "and"))
@@ -291,7 +297,7 @@ impl Teller<'_> {
             ),
             CaptureType::Any => format!("one {one} of your choice, anywhere on the board"),
             CaptureType::All => format!("all {many} on the board"),
-            CaptureType::This => format!("the {} that has moved itself", self.speaker.facts.piece()),
+            CaptureType::This => format!("the {} itself", self.speaker.facts.piece()),
         }
     }
 

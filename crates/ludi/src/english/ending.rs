@@ -8,7 +8,7 @@ use super::holds::conjuncts;
 use super::reaching::{Moment, moment};
 use super::speaker::{Scene, Speaker, Who};
 use super::words::{capitalised, number, sentences, titled};
-use crate::tree::{EndClause, Goal, InARow, Player, ResultType, ScoreGoal, Tie, Tree};
+use crate::tree::{EndClause, Goal, InARow, Player, Reach, ReachAmount, ResultType, ScoreGoal, Tie, Tree};
 
 /// One sentence for each way in which the game ends.
 pub(super) fn told(facts: &Facts<'_>) -> Vec<String> {
@@ -36,9 +36,10 @@ fn told_clause(facts: &Facts<'_>, clause: &EndClause) -> String {
         ResultType::Lose => format!("{} {}", who.subject(), who.verb("lose", "loses")),
         ResultType::Draw => "the game is a draw".to_string(),
     };
-    let condition = match exactly(&clause.condition.value) {
-        Some((row, longer)) => exact_row(&speaker, row, longer),
-        None => clauses::outlined(&clause.condition.value, &|goal, holds| speaker.goal(goal, holds)),
+    let condition = match (exactly(&clause.condition.value), exactly_there(&clause.condition.value)) {
+        (Some((row, longer)), _) => exact_row(&speaker, row, longer),
+        (_, Some(reach)) => speaker.exactly_there(reach),
+        _ => clauses::outlined(&clause.condition.value, &|goal, holds| speaker.goal(goal, holds)),
     };
     clauses::ended(&format!("{} if {condition}", capitalised(&result)))
 }
@@ -55,6 +56,15 @@ fn exactly(condition: &Tree<Goal>) -> Option<(&InARow, &InARow)> {
         },
         _ => None,
     }
+}
+
+/// So many pieces in a place, and not one more.
+fn exactly_there(condition: &Tree<Goal>) -> Option<&Reach> {
+    let [Tree::Leaf(Goal::Reach(reach)), Tree::Not(other)] = conjuncts(condition)[..] else { return None };
+    let Tree::Leaf(Goal::Reach(more)) = &other.value else { return None };
+    let (ReachAmount::Count(count), ReachAmount::Count(next)) = (reach.amount(), more.amount()) else { return None };
+    let is_alike = Reach { amount: reach.amount, ..more.clone() } == *reach;
+    (is_alike && count + 1 == next).then_some(reach)
 }
 
 fn exact_row(speaker: &Speaker<'_>, row: &InARow, longer: &InARow) -> String {
@@ -149,29 +159,28 @@ fn passes(facts: &Facts<'_>) -> String {
     } else {
         "all players pass, one after the other"
     };
-    if facts.stuck_is_the_end() && !facts.may_pass() {
-        return String::new();
+    match facts.is_over_when_full() {
+        _ if !facts.all_can_pass() => String::new(),
+        true if facts.endings.is_empty() => "When the board is full, the game is a draw.".to_string(),
+        true => "If the board is full and nobody has won, the game is a draw.".to_string(),
+        false if facts.endings.is_empty() => format!("When {all}, the game is a draw."),
+        false => format!("If {all}, and nobody has won by then, the game is a draw."),
     }
-    let asks_nobody = facts.goals().iter().any(|goal| matches!(goal, Goal::NoMove(_)));
-    if facts.endings.is_empty() {
-        let when = if facts.moves_until_full() && !facts.may_pass() { "the board is full" } else { all };
-        return format!("When {when}, the game is a draw.");
-    }
-    if facts.moves_until_full() && !facts.may_pass() && !asks_nobody {
-        return "If the board is full and nothing of this has happened, the game is a draw.".to_string();
-    }
-    format!("If {all}, the game is over; if nothing of this holds then, it is a draw.")
 }
 
 /// How the game ends without a winner.
 fn draws(facts: &Facts<'_>) -> String {
     let passes = passes(facts);
-    if facts.never_repeats() {
-        return passes;
-    }
     let rules = DrawRules::default();
-    let times = super::words::ordinal(rules.repetitions);
     let also = if passes.is_empty() { "The game is a draw" } else { "It is also a draw" };
+    if facts.never_repeats() {
+        let long = facts.can_last(rules.move_limit);
+        return sentences(&[
+            passes,
+            if long { format!("{also} after {} moves.", rules.move_limit) } else { String::new() },
+        ]);
+    }
+    let times = super::words::ordinal(rules.repetitions);
     let length = format!(
         "{also} when the same position, with the same player to move, comes about for the {times} time, and after \
          {} moves.",
@@ -188,10 +197,11 @@ pub(super) fn players(facts: &Facts<'_>) -> String {
         count => format!("{} players", number(count as u32)),
     };
     let first = names.first().cloned().unwrap_or_default();
+    let begins = Who::Named(&first).verb("begin", "begins");
     let order = match names.len() {
         1 => String::new(),
-        2 => format!(" {first} begins; then they take turns."),
-        _ => format!(" {first} begins; then they take turns in this order."),
+        2 => format!(" {first} {begins}; then they take turns."),
+        _ => format!(" {first} {begins}; then they take turns in this order."),
     };
     format!("{} is a game for {how_many}, {}.{order}", titled(&facts.game.name), super::words::list(&names, "and"))
 }

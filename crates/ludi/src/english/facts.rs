@@ -2,7 +2,7 @@
 
 use board::Board;
 
-use super::holds::{Holds, disjuncts, leaves, pruned};
+use super::holds::{Holds, conjuncts, disjuncts, leaves, pruned};
 use super::known::{Kind, Known, kinds};
 use super::reaching;
 use super::reads::Reads;
@@ -11,7 +11,7 @@ use super::start::{Placed, placed};
 use super::words::spoken;
 use crate::tree::{
     Action, ActionStep, BoolFunction, CaptureType, Coord, Effect, EndClause, Ending, Game, Goal, InHand, Move, Player,
-    PlayerDefinition, Tree,
+    PlayerDefinition, PopCount, Tree,
 };
 
 /// More end clauses are not compared with each other: no game for people comes near.
@@ -43,6 +43,7 @@ impl<'a> Facts<'a> {
         let reads = Reads::of(&kinds, &endings);
         for way in kinds.iter_mut().flat_map(|kind| &mut kind.ways) {
             forget(way, &reads);
+            forget_captures(way);
         }
         kinds.retain(|kind| kind.exists);
         let placed = board.as_ref().map_or(Vec::new(), |board| placed(game, board));
@@ -56,6 +57,11 @@ impl<'a> Facts<'a> {
 
     fn effects(&self) -> impl Iterator<Item = &Effect> {
         self.ways().flat_map(|way| way.post().iter().map(|post| &post.effect))
+    }
+
+    /// Whether pieces can be made to look another way.
+    pub(super) fn turns_pieces(&self) -> bool {
+        self.effects().any(|effect| matches!(effect, Effect::Rotate(_) | Effect::ChangeDirn(_)))
     }
 
     /// Whether captured pieces leave the board.
@@ -78,10 +84,20 @@ impl<'a> Facts<'a> {
         self.ways().all(fills)
     }
 
-    /// Whether no position can come about twice: every move adds pieces and none takes any away, or every move takes
-    /// some away and none adds any.
+    /// Whether no position can come about twice: every move adds pieces and none takes any away; or none adds any, and
+    /// every move takes some away or goes ahead.
     pub(super) fn never_repeats(&self) -> bool {
-        self.ways().all(grows) || self.ways().all(shrinks)
+        let goes_ahead = |way: &Move| !self.turns_pieces() && advances(way);
+        self.ways().all(grows) || self.ways().all(|way| shrinks(way) || goes_ahead(way))
+    }
+
+    /// Whether a game in which no position comes about twice can still be longer than this.
+    pub(super) fn can_last(&self, moves: u32) -> bool {
+        let sites = self.board.as_ref().map_or(0, |board| board.len());
+        let fills = self.ways().all(grows);
+        let rows = self.board.as_ref().map_or(0, |board| board.width().max(board.height()) as usize);
+        let most = if fills { sites } else { self.placed.len() * rows };
+        most > moves as usize
     }
 
     /// Whether nobody has a move if and only if the board is full.
@@ -110,14 +126,28 @@ impl<'a> Facts<'a> {
 
     /// Whether somebody who has no move always ends the game thereby, or leaves it.
     pub(super) fn stuck_is_the_end(&self) -> bool {
+        self.players.iter().all(|player| self.is_stuck_at_the_end(player))
+    }
+
+    /// The same of one player.
+    fn is_stuck_at_the_end(&self, player: &PlayerDefinition) -> bool {
         let stuck = |clause: &EndClause| match &clause.condition.value {
             Tree::Leaf(Goal::NoMove(no_move)) => no_move.player.is_none() && no_move.record.is_none(),
             _ => false,
         };
-        let ends_for = |player: &PlayerDefinition| {
-            self.endings.iter().any(|clause| stuck(clause) && is_about(&clause.player, &player.name))
-        };
-        self.players.iter().all(ends_for)
+        self.endings.iter().any(|clause| stuck(clause) && is_about(&clause.player, &player.name))
+    }
+
+    /// Whether it can come to everybody passing, one after the other: not where somebody who has no move ends the game.
+    pub(super) fn all_can_pass(&self) -> bool {
+        let somebody = self.is_for_two() && self.players.iter().any(|player| self.is_stuck_at_the_end(player));
+        self.may_pass() || !(somebody || self.stuck_is_the_end())
+    }
+
+    /// Whether nobody passes but on a full board, and nothing depends on whose turn it is then.
+    pub(super) fn is_over_when_full(&self) -> bool {
+        let asks_turn = |goal: &&Goal| matches!(goal, Goal::NoMove(no_move) if no_move.player != Some(Player::All));
+        self.moves_until_full() && !self.may_pass() && !self.goals().iter().any(asks_turn)
     }
 
     /// Whether somebody may pass who could move, by the rules of the turn or by a move.
@@ -130,6 +160,11 @@ impl<'a> Facts<'a> {
         let mut found = Vec::new();
         self.endings.iter().for_each(|clause| leaves(&clause.condition, &mut found));
         found
+    }
+
+    /// Whether everybody has a piece on the board at first.
+    pub(super) fn all_begin_on_board(&self) -> bool {
+        (0..self.players.len()).all(|player| self.placed.iter().any(|placed| placed.player == Some(player)))
     }
 
     /// What any piece is called.
@@ -174,16 +209,38 @@ pub(super) fn is_about(who: &Player, name: &str) -> bool {
     }
 }
 
-/// Whether a move surely adds pieces.
+/// Whether a move surely adds pieces: it puts down more of them than it takes up.
 fn grows(way: &Move) -> bool {
-    let pops = |step: &ActionStep| matches!(step, ActionStep::Pop(_));
     let keeps = |effect: &Effect| !matches!(effect, Effect::Capture(_));
+    let taken = |step: &ActionStep| matches!(step, ActionStep::Pop(pop) if pop.count() == PopCount::Count(1));
+    let put = |step: &ActionStep| matches!(step, ActionStep::Push(_));
     match &way.action.value {
         Action::Pass => false,
         Action::Steps(steps) => {
-            !steps.iter().any(|step| pops(&step.value)) && way.post().iter().all(|post| keeps(&post.effect))
+            let count = |is_it: &dyn Fn(&ActionStep) -> bool| steps.iter().filter(|step| is_it(&step.value)).count();
+            let is_plain = steps.iter().all(|step| taken(&step.value) || put(&step.value));
+            is_plain && count(&put) > count(&taken) && way.post().iter().all(|post| keeps(&post.effect))
         }
     }
+}
+
+/// Whether a move only takes a piece of the mover's ahead, as its player plays, and at most takes enemies.
+fn advances(way: &Move) -> bool {
+    let own = [BoolFunction::Owner(Coord::From, None), BoolFunction::Friend(Coord::From, None)];
+    let is_own = own.iter().any(|test| super::known::asks(way, test));
+    let leads_ahead = |tree: &Tree<BoolFunction>| {
+        let branches = disjuncts(tree);
+        branches.into_iter().all(|branch| conjuncts(branch).into_iter().any(super::destination::is_ahead))
+    };
+    let pre = way.pre.as_ref().map(|pre| conjuncts(&pre.value)).unwrap_or_default();
+    let takes_enemies = |effect: &Effect| match effect {
+        Effect::Capture(capture) => capture.piece.is_none() && !capture.types().contains(&CaptureType::Swap),
+        Effect::Displace(_) => false,
+        Effect::Convert(convert) => convert.player().is_none(),
+        _ => true,
+    };
+    let is_plain = way.post().iter().all(|post| takes_enemies(&post.effect));
+    is_own && adds_nothing(way) && is_plain && pre.into_iter().any(leads_ahead)
 }
 
 /// Whether a move surely takes pieces off the board and adds none: by itself, or by capturing what it lands on.
@@ -267,4 +324,17 @@ fn forget(way: &mut Move, reads: &Reads) {
     if posts.value.is_empty() {
         way.post = None;
     }
+}
+
+/// Takes out the capture by surrounding of a move that is allowed only where it would take nothing.
+fn forget_captures(way: &mut Move) {
+    let takes_nothing =
+        super::known::asks(way, &BoolFunction::HasFreedom) && super::known::refuses(way, &BoolFunction::CreatesFreedom);
+    if let (true, Some(posts)) = (takes_nothing, &mut way.post) {
+        posts.value.retain(|post| match &post.effect {
+            Effect::Capture(capture) => capture.types() != [CaptureType::Surround],
+            _ => true,
+        });
+    }
+    way.post = way.post.take().filter(|posts| !posts.value.is_empty());
 }

@@ -1,5 +1,7 @@
 //! Goals in words: clauses that can follow "if".
 
+use board::Site;
+
 use super::speaker::{Speaker, Who};
 use super::steps;
 use super::words::{counted, titled, with_article};
@@ -116,11 +118,20 @@ impl Speaker<'_> {
 
     fn reach(&self, reach: &Reach, holds: bool) -> String {
         let noun = self.record(reach.piece.as_ref(), &Player::Current);
-        let goals: Vec<String> = reach.goals.iter().map(|goal| self.reach_goal(goal)).collect();
+        let site = |goal: &ReachGoal| match goal {
+            ReachGoal::Label(label) => self.site_at(*label),
+            _ => None,
+        };
+        let each = || reach.goals.iter().map(|goal| self.reach_goal(goal)).collect();
+        let sites: Option<Vec<Site>> = reach.goals.iter().map(site).collect();
+        let goals: Vec<String> = sites.map_or_else(each, |sites| self.sites_told(&sites));
         let (all, goals) = (super::words::list(&goals, "and"), super::words::list(&goals, "or"));
         let stacks = if reach.stacks { ", every one in a stack counted" } else { "" };
         match (reach.amount(), holds) {
-            (ReachAmount::Count(1), true) => format!("{} stands on {goals}{stacks}", with_article(&noun.one)),
+            (ReachAmount::Count(1), true) => {
+                let piece = self.single(reach.piece.as_ref(), &Player::Current);
+                format!("{piece} stands on {goals}{stacks}")
+            }
             (ReachAmount::Count(1), false) => format!("no {} stands on {goals}{stacks}", noun.one),
             (ReachAmount::Count(count), true) => {
                 format!("{} or more {} stand on {goals}{stacks}", number(count), noun.many)
@@ -135,6 +146,20 @@ impl Speaker<'_> {
             (ReachAmount::Fill, true) => format!("every {} of {all} holds {}", self.cell(), with_article(&noun.one)),
             (ReachAmount::Fill, false) => {
                 format!("not every {} of {all} holds {}", self.cell(), with_article(&noun.one))
+            }
+        }
+    }
+
+    /// That exactly so many stand there.
+    pub(super) fn exactly_there(&self, reach: &Reach) -> String {
+        let told = self.reach(reach, true);
+        match reach.amount() {
+            ReachAmount::Count(count @ 2..) => {
+                told.replacen(" or more", "", 1).replacen(&number(count), &format!("exactly {}", number(count)), 1)
+            }
+            _ => {
+                let noun = self.record(reach.piece.as_ref(), &Player::Current);
+                told.replacen(&with_article(&noun.one), &format!("exactly one {}", noun.one), 1)
             }
         }
     }
@@ -154,7 +179,9 @@ impl Speaker<'_> {
         let noun = self.record(taken.piece.as_ref(), &Player::Enemy);
         let not = if holds { "" } else { " not" };
         match taken.amount() {
-            Amount::Count(1) => format!("{}{not} captured {}", self.has(), with_article(&noun.one)),
+            Amount::Count(1) => {
+                format!("{}{not} captured {}", self.has(), self.single(taken.piece.as_ref(), &Player::Enemy))
+            }
             Amount::Count(count) => format!("{}{not} captured {} {} or more", self.has(), number(count), noun.many),
             Amount::All => format!("{}{not} captured the last {}", self.has(), noun.one),
         }
@@ -172,11 +199,12 @@ impl Speaker<'_> {
         };
         let (is, has, does_not) = (verb("are", "is"), verb("have", "has"), verb("do not have", "does not have"));
         let piece = self.facts.piece();
+        let in_play = if self.facts.all_begin_on_board() { "" } else { ", once in play," };
         match (eliminate.state, holds, self.facts.is_for_two()) {
             (Some(PlayerState::Resigned), true, _) => format!("{who} {is} out of the game"),
             (Some(PlayerState::Resigned), false, _) => format!("{who} {is} still in the game"),
             (_, true, true) | (Some(PlayerState::Active), true, _) => {
-                format!("{who}, once in play, {has} no {piece} left on the board")
+                format!("{who}{in_play} {has} no {piece} left on the board")
             }
             (_, false, true) | (Some(PlayerState::Active), false, _) => {
                 format!("{who} {has} a {piece} on the board or {is} yet to bring the first")
@@ -259,10 +287,11 @@ impl Speaker<'_> {
                 (who.clone(), super::words::possessive(&who), Who::Named(&who).verb("have", "has"))
             }
         };
+        let own = if who == "you" { "your" } else { "their" };
         match (is_full, holds) {
             (true, true) => format!("the board is full in {whose} turn"),
             (true, false) => format!("the board is not full or it is not {whose} turn"),
-            (false, true) => format!("{who} {has} no move{sort} in {whose} turn"),
+            (false, true) => format!("{who} {has} no move{sort} in {own} turn"),
             (false, false) => format!("{who} {has} a move{sort} or it is not {whose} turn"),
         }
     }

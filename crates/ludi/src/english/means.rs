@@ -3,13 +3,21 @@
 use board::Board;
 
 use super::facts::Facts;
-use super::words::{counted, number};
+use super::words::{counted, number, sentences};
 use crate::tree::{Shape, TilingType};
 
-/// The board: its shape, its size, and which sites are neighbours.
-pub(super) fn told(facts: &Facts<'_>) -> String {
+/// What is said where it matters which sites are neighbours.
+const OF_NEIGHBOURS: [&str; 6] = ["neighbour", "next to", "group", "away", "direction", "distance"];
+
+/// The board: its shape, its size, and which sites are neighbours if what is said of the game makes use of it.
+pub(super) fn told(facts: &Facts<'_>, said: &str) -> String {
     let Some(board) = &facts.board else { return "There is no such board.".to_string() };
-    [outline(facts, board), neighbours(facts).to_string(), names(facts)].join(" ")
+    let is_used = board.len() > 1 && OF_NEIGHBOURS.iter().any(|word| said.contains(word));
+    sentences(&[
+        outline(facts, board),
+        if is_used { neighbours(facts).to_string() } else { String::new() },
+        names(facts),
+    ])
 }
 
 fn outline(facts: &Facts<'_>, board: &Board) -> String {
@@ -95,6 +103,7 @@ fn cells(tiling: TilingType, board: &Board) -> String {
 
 fn neighbours(facts: &Facts<'_>) -> &'static str {
     let is_deep = facts.board.as_ref().is_some_and(|board| board.levels() > 1);
+    let is_narrow = facts.board.as_ref().is_some_and(|board| board.width() == 1 || board.height() == 1);
     match (facts.game.board.tiling.kind, facts.game.board.tiling.i_nbors) {
         (TilingType::Square, true) if is_deep => {
             "Cells that touch, if only along an edge or at a corner, are neighbours."
@@ -103,6 +112,7 @@ fn neighbours(facts: &Facts<'_>) -> &'static str {
         (TilingType::Square, true) => {
             "Squares that touch along an edge or at a corner are neighbours: diagonals count."
         }
+        (TilingType::Square, _) if is_narrow => "Squares side by side are neighbours.",
         (TilingType::Square, false) => "Squares that have an edge in common are neighbours: diagonals do not count.",
         (TilingType::Hex, true) => {
             "Cells that have an edge in common are neighbours, and so are those that face each other across the edge \

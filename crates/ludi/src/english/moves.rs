@@ -1,14 +1,14 @@
 //! Moves in sentences: what one does, with which piece, where to, and what follows.
 
 use super::clauses::ended;
-use super::destination::{Asked, Source};
+use super::destination::{Asked, Source, as_clause};
 use super::facts::Facts;
 use super::known::{Kind, asks};
-use super::speaker::{Noun, Scene, Speaker, Who};
-use super::stacking;
+use super::speaker::{Course, Noun, Scene, Speaker, Who};
 use super::turning::Bundle;
 use super::words::{capitalised, list, number, ordinal, sentences, titled, with_article};
-use crate::tree::{Action, ActionStep, BoolFunction, Coord, Ludeme, Move, Player, Pop, PopCount, Push};
+use super::{stacking, steps};
+use crate::tree::{Action, ActionStep, BoolFunction, Compass, Coord, Ludeme, Move, Player, Pop, PopCount, Push};
 
 /// How long the ways to get somewhere may be and still stand in a sentence.
 const SHORT: usize = 120;
@@ -24,6 +24,25 @@ pub(super) struct Told {
 }
 
 impl Told {
+    /// Says which ways there are: in place of "that way", if that is said once.
+    fn choose_way(&mut self, speaker: &Speaker<'_>, directions: &[Compass]) {
+        let ways = speaker.all_directions(directions);
+        let whole = self.text();
+        if whole.matches("that way").count() == 1 && !whole.contains("opposite way") {
+            let choice = match ways {
+                Ok(noun) => format!("in any {}", noun.one),
+                Err(_) => steps::any_of(directions),
+            };
+            self.action.iter_mut().chain([&mut self.after]).for_each(|text| *text = text.replace("that way", &choice));
+            return;
+        }
+        let choice = match ways {
+            Ok(noun) => format!("any {}", noun.one),
+            Err(names) => format!("one of the directions {names}"),
+        };
+        self.duty.insert(0, format!("Here \"that way\" is {choice}, as you choose."));
+    }
+
     pub(super) fn text(&self) -> String {
         let after = [self.after.clone()];
         sentences(&[&self.action[..], &after, &self.duty].concat())
@@ -34,26 +53,40 @@ impl Told {
 pub(super) fn told(facts: &Facts<'_>, kind: &Kind, ways: &Bundle<Move>) -> Told {
     let way = &ways.members[0];
     let scene = if way.enters() { Scene::Entering } else { Scene::Moving };
-    let mut speaker = Speaker::new(facts, Who::You, scene);
-    let mut duties = Vec::new();
+    let mut speaker = Speaker::new(facts, Who::You, scene).on(course(way));
     if ways.members.len() > 1 {
-        let choice = match speaker.all_directions(&ways.directions) {
-            Ok(noun) => format!("any {}", noun.one),
-            Err(names) => format!("one of the directions {names}"),
-        };
-        duties.push(format!("Here \"that way\" is {choice}, as you choose."));
         speaker = speaker.that_way(ways.directions.first().copied());
     }
-    duties.extend(duty(facts, way));
-    let teller = MoveTeller { speaker, kind, way };
-    let mut action = teller.action();
+    let mut action = MoveTeller { speaker, kind, way }.action();
     if let Some(first) = action.first_mut() {
         *first = match &way.label {
             Some(label) => format!("{}: {first}", capitalised(&titled(label))),
             None => capitalised(first),
         };
     }
-    Told { action, after: sentences(&super::effects::told(speaker, way)), duty: duties }
+    let mut told = Told { action, after: sentences(&super::effects::told(speaker, way)), duty: duty(facts, way) };
+    if ways.members.len() > 1 {
+        told.choose_way(&speaker, &ways.directions);
+    }
+    told
+}
+
+/// What becomes of the piece.
+fn course(way: &Move) -> Course {
+    let Action::Steps(steps) = &way.action.value else { return Course::Goes };
+    let is_at = |coord: Coord, at: Coord| coord == at;
+    match steps.as_slice() {
+        _ if stacking::stays(way) => Course::Stays,
+        [first, second, ..] => match (&first.value, &second.value) {
+            (ActionStep::Pop(pop), ActionStep::Push(push))
+                if is_at(pop.coord(), Coord::From) && is_at(push.coord(), Coord::To) =>
+            {
+                Course::Goes
+            }
+            _ => Course::Aims,
+        },
+        _ => Course::Goes,
+    }
 }
 
 /// Who must or may make the move, and when.
@@ -69,16 +102,20 @@ fn duty(facts: &Facts<'_>, way: &Move) -> Vec<String> {
     ranks.sort_unstable_by(|a, b| b.cmp(a));
     ranks.dedup();
     let above = ranks.iter().filter(|rank| **rank > way.priority()).count();
+    let is_alone = facts.ways().filter(|other| other.priority() == way.priority()).count() == 1;
     match (ranks.len(), above) {
         (1, _) | (2, 1) => {}
+        (_, 0) if is_alone => {
+            sentences.push("This comes first: as long as you can do it, you may make no other move.".to_string());
+        }
         (_, 0) => {
-            sentences.push("This has precedence: while you can do it, you may do nothing that has less.".to_string());
+            let text = "This comes first: as long as you can make a move that comes first, you may make no other.";
+            sentences.push(text.to_string());
         }
         (_, above) => {
             let rank = ordinal(above as u32 + 1);
-            sentences.push(format!(
-                "This has {rank} precedence: you may do it only if you can do nothing that comes before it."
-            ));
+            sentences
+                .push(format!("This comes {rank}: you may do it only if no move that comes before it can be made."));
         }
     }
     sentences
@@ -103,7 +140,7 @@ impl MoveTeller<'_> {
     fn action(&self) -> Vec<String> {
         let mut asked = self.speaker.asked(self.way.pre.as_ref().map(|pre| &pre.value.value));
         if let (Some(dirn), false) = (&self.way.dirn, self.way.enters()) {
-            asked.lead(super::steps::way(dirn.value, self.speaker.sense()));
+            asked.lead(steps::way(dirn.value, self.speaker.sense()));
         }
         let (what, rest) = match &self.way.action.value {
             Action::Pass => ("pass".to_string(), &[][..]),
@@ -143,9 +180,10 @@ impl MoveTeller<'_> {
             (Some(ActionStep::Pop(pop)), None) if pop.coord() == Coord::From => (self.drop(asked, pop), &[]),
             // What is put back where it was has not moved.
             (Some(ActionStep::Pop(pop)), Some(ActionStep::Push(push)))
-                if pop == &Pop::default() && push == &(Push { coord: Some(Coord::From), ..Push::default() }) =>
+                if pop == &Pop::default() && push.coord() == Coord::From && push.count.is_none() =>
             {
-                (self.choose(asked), &steps[2..])
+                let what = if asked.stays { self.shift(asked, pop, push) } else { self.choose(asked) };
+                (what, &steps[2..])
             }
             _ => (self.choose(asked), steps),
         }
@@ -188,6 +226,12 @@ impl MoveTeller<'_> {
         };
         if asked.stays {
             let what = what.trim_end_matches(',');
+            let becomes = match &push.player {
+                None => "",
+                Some(Player::Current | Player::Friend) => " and becomes yours",
+                Some(Player::Neutral | Player::None | Player::Empty) => " and becomes neutral",
+                Some(_) => return format!("choose {what}, which stays where it is{becomes}"),
+            };
             return format!("choose {what}, which stays where it is{becomes}");
         }
         let destination = asked.destination(self.speaker.cell());
@@ -222,7 +266,7 @@ impl MoveTeller<'_> {
             (true, _) => format!("choose {destination}"),
             (false, true) => format!("choose {}", self.source(asked)),
             (false, false) => {
-                format!("choose {} and, for its new {}, {destination}", self.source(asked), self.speaker.cell())
+                format!("choose {} and, as its target, {destination}", self.source(asked))
             }
         }
     }
@@ -242,7 +286,8 @@ impl MoveTeller<'_> {
                 match pop.count() {
                     PopCount::Count(1) => {
                         *lifted = if was == Lifted::Nothing { Lifted::One } else { Lifted::Several };
-                        format!("take the top {} off {}", piece.one, at(&pop.coord()))
+                        let top = if self.speaker.facts.has_stacks { "top " } else { "" };
+                        format!("take the {top}{} off {}", piece.one, at(&pop.coord()))
                     }
                     PopCount::Count(count) => {
                         format!("take the top {} {} off {}", number(count), piece.many, at(&pop.coord()))
@@ -307,8 +352,14 @@ impl MoveTeller<'_> {
                 (format!("{}, but not {but}", with_article(&noun.one)), ",")
             }
         };
-        let details = list(&asked.piece, "and");
-        if details.is_empty() { format!("{piece}{comma}") } else { format!("{piece}{comma} {details}{comma}") }
+        match list(&asked.piece, "and") {
+            none if none.is_empty() => format!("{piece}{comma}"),
+            _ if is_lone && !matches!(asked.source, Some(Source::NotOf(_))) => {
+                let conditions: Vec<String> = asked.piece.iter().map(|text| as_clause(text)).collect();
+                format!("{piece}, if {},", list(&conditions, "and"))
+            }
+            details => format!("{piece}{comma} {details}{comma}"),
+        }
     }
 
     /// Which stack.

@@ -102,7 +102,7 @@ impl Speaker<'_> {
             IntFunction::Product(all) => joined(all, "times"),
             IntFunction::Difference(one, other) => format!("{} less {}", self.part(one), self.part(other)),
             IntFunction::Quotient(one, other) => match other.value {
-                IntFunction::Literal(2) => format!("(half of {}, rounded down)", self.part(one)),
+                IntFunction::Literal(2) => format!("{} halved and rounded down", self.part(one)),
                 _ => format!("{} divided by {} and rounded down", self.part(one), self.part(other)),
             },
             IntFunction::Remainder(one, other) => {
@@ -205,7 +205,7 @@ impl Speaker<'_> {
         match number {
             IntFunction::NumNbors(coord, player) => Some(held(player, format!(" next to {}", at(coord)))),
             IntFunction::NumBetween(player) => {
-                let place = format!(" between its old {0} and its new {0}", self.cell());
+                let place = format!(" between {} and {}", self.old_site(), self.new_site());
                 Some(held(player, place))
             }
             IntFunction::NumPieces(coord, whose) => {

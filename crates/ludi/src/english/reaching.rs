@@ -88,6 +88,7 @@ pub(super) fn moment(facts: &Facts<'_>, clause: &EndClause) -> Moment {
     let is_own = |goal: &&Goal| match goal {
         Goal::InARow(_) | Goal::Connect(_) | Goal::Reach(_) | Goal::Pattern(_) => own_pieces(goal) && !meddles(facts),
         Goal::Capture(_) => true,
+        Goal::Eliminate(eliminate) => eliminate.player() == Player::Enemy && takes_enemies_only(facts),
         Goal::Score(ScoreGoal::Reach(_)) => true,
         Goal::Group(group) => group.size.is_some() && own_pieces(goal) && !meddles(facts),
         _ => false,
@@ -126,6 +127,21 @@ fn meddles(facts: &Facts<'_>) -> bool {
         moves_own && pushes_own && way.post().iter().all(|post| !moves_others(&post.effect))
     };
     facts.has_stacks || !facts.ways().all(own_only)
+}
+
+/// Whether players lose pieces by the moves of others only.
+fn takes_enemies_only(facts: &Facts<'_>) -> bool {
+    let spares_own = |effect: &Effect| match effect {
+        Effect::Capture(capture) => {
+            let whose = capture.piece.as_ref().and_then(|record| record.player.as_ref());
+            let spares = |taker: &CaptureType| !matches!(taker, CaptureType::This | CaptureType::Surround);
+            whose.is_none_or(|player| *player == Player::Enemy) && capture.types().iter().all(spares)
+        }
+        Effect::Convert(convert) => matches!(convert.player(), None | Some(Player::Current | Player::Friend)),
+        _ => true,
+    };
+    let keeps = |way: &Move| !drops(way) && way.post().iter().all(|post| spares_own(&post.effect));
+    !facts.has_stacks && facts.is_for_two() && facts.ways().all(keeps)
 }
 
 fn moves_others(effect: &Effect) -> bool {

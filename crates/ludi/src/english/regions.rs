@@ -1,12 +1,13 @@
 //! Regions of the board in words.
 
-use board::Board;
+use board::{Board, Site};
 
 use super::facts::is_about;
+use super::spans;
 use super::speaker::{Speaker, Who};
 use super::steps::{way, wind};
 use super::words::{counted, list, number, plural, possessive, titled};
-use crate::tree::{Compass, Direction, Player, Quota, Region, RegionRecord, RegionRef, RegionSet, Turtle};
+use crate::tree::{Compass, Coord, Direction, Player, Quota, Region, RegionRecord, RegionRef, RegionSet, Turtle};
 
 /// A region that rules can speak of by its number.
 pub(super) struct Numbered {
@@ -16,6 +17,8 @@ pub(super) struct Numbered {
     parts: Vec<String>,
     /// Whether it is just a side of the board.
     is_side: bool,
+    /// Of how many parts it is made, however they are told.
+    count: usize,
 }
 
 /// So many parts are told wherever a region is spoken of; of more it has a name.
@@ -28,7 +31,7 @@ impl Numbered {
     }
 
     fn has_many_parts(&self) -> bool {
-        self.parts.len() > FEW
+        self.count > FEW
     }
 }
 
@@ -145,17 +148,47 @@ impl Speaker<'_> {
             name: record.name().map(|name| name.to_string()),
             parts,
             is_side,
+            count: record.parts().len(),
         };
         let one_each = |names: Vec<String>| names.into_iter().map(|name| make(vec![name], true)).collect();
         match record.parts() {
             [Region::AllSides | Region::OppositeSides] => one_each(self.side_names()),
             [Region::AlternatingSides] => one_each(self.alternating().remove(0)),
             parts => {
-                let words: Vec<String> = parts.iter().map(|part| self.region(part)).collect();
+                let each = || parts.iter().map(|part| self.region(part)).collect();
+                let words = self.only_sites(parts).map_or_else(each, |sites| self.sites_told(&sites));
                 let is_side = matches!(parts, [Region::Direction(Direction::Compass(_)) | Region::Dirn(_)]);
                 vec![make(words, is_side)]
             }
         }
+    }
+
+    /// The sites of a region that is made of nothing else.
+    fn only_sites(&self, parts: &[Region]) -> Option<Vec<Site>> {
+        let site = |part: &Region| match part {
+            Region::Coord(Coord::Label(label)) => self.site_at(*label),
+            Region::Coord(Coord::Site(number)) => self.facts.board.as_ref()?.sites().nth(*number as usize),
+            _ => None,
+        };
+        parts.iter().map(site).collect()
+    }
+
+    /// Sites, those in a row or in a block by their ends.
+    pub(super) fn sites_told(&self, sites: &[Site]) -> Vec<String> {
+        self.facts.board.as_ref().map_or(Vec::new(), |board| spans::told(board, sites))
+    }
+
+    /// A few sites that a set of regions is, and nothing else.
+    pub(super) fn few_sites(&self, set: &RegionSet) -> Option<Vec<String>> {
+        let RegionSet::Regions(references) = set else { return None };
+        let records = self.facts.game.regions();
+        let [RegionRef::Number(number)] = references.as_slice() else { return None };
+        let record = records.get((*number as usize).checked_sub(1)?)?;
+        let is_plain = records.iter().all(|record| {
+            !matches!(record.parts(), [Region::AllSides | Region::OppositeSides | Region::AlternatingSides])
+        });
+        let sites = self.only_sites(record.parts()).filter(|sites| is_plain && sites.len() <= FEW)?;
+        Some(self.sites_told(&sites))
     }
 
     /// A region by number or name; its parts are joined by the word.

@@ -1,8 +1,10 @@
 //! Who is spoken to, and what things are called in which part of the rules.
 
 use super::facts::Facts;
+use super::known::Kind;
+use super::start::is_lone;
 use super::steps::{Sense, wind};
-use super::words::{is_plural, list, plural, possessive, spoken, titled};
+use super::words::{is_plural, list, plural, possessive, spoken, titled, with_article};
 use crate::tree::{Compass, PieceRecord, PieceType, Player};
 
 /// Whom a sentence is about.
@@ -33,6 +35,17 @@ pub(super) enum Scene {
     End,
 }
 
+/// What becomes of the piece that a move is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Course {
+    /// It goes from its old site to its new one.
+    Goes,
+    /// It stays on its site.
+    Stays,
+    /// The move names another site, its target, and says what is done there.
+    Aims,
+}
+
 /// What types are called that are told of together.
 const OF_THIS_KIND: &str = " of this kind";
 
@@ -42,6 +55,7 @@ pub(super) struct Speaker<'a> {
     pub(super) facts: &'a Facts<'a>,
     pub(super) who: Who<'a>,
     pub(super) scene: Scene,
+    course: Course,
     /// The direction that is called "that way".
     that_way: Option<Compass>,
 }
@@ -99,12 +113,32 @@ impl Who<'_> {
 
 impl<'a> Speaker<'a> {
     pub(super) fn new(facts: &'a Facts<'a>, who: Who<'a>, scene: Scene) -> Speaker<'a> {
-        Speaker { facts, who, scene, that_way: None }
+        Speaker { facts, who, scene, course: Course::Goes, that_way: None }
     }
 
     /// The same in another scene.
     pub(super) fn at(self, scene: Scene) -> Speaker<'a> {
         Speaker { scene, ..self }
+    }
+
+    /// The same of a move of which this becomes.
+    pub(super) fn on(self, course: Course) -> Speaker<'a> {
+        Speaker { course, ..self }
+    }
+
+    /// What the site is called that a piece comes from.
+    pub(super) fn old_site(&self) -> String {
+        let cell = self.cell();
+        if self.course == Course::Goes { format!("its old {cell}") } else { format!("its {cell}") }
+    }
+
+    /// What the site is called that a piece goes to.
+    pub(super) fn new_site(&self) -> String {
+        match self.course {
+            Course::Goes => format!("its new {}", self.cell()),
+            Course::Stays => format!("its {}", self.cell()),
+            Course::Aims => "the target".to_string(),
+        }
     }
 
     /// The same where this direction is "that way".
@@ -202,6 +236,10 @@ impl<'a> Speaker<'a> {
         let own = match (owner, self.who) {
             (Player::Current | Player::Friend, Who::Named(name)) => Some(name),
             (Player::Named(name), _) => Some(name.as_str()),
+            (Player::Enemy, Who::Named(who)) if self.facts.is_for_two() => {
+                let names = self.facts.players.iter().map(|player| player.name.as_str());
+                names.into_iter().find(|name| !name.eq_ignore_ascii_case(who))
+            }
             _ => None,
         };
         kinds.any(|kind| match kind.definition.player() {
@@ -211,9 +249,44 @@ impl<'a> Speaker<'a> {
         })
     }
 
+    /// One of the pieces that a record speaks of: `a king`, or `your king` if there can be no other.
+    pub(super) fn single(&self, record: Option<&PieceRecord>, usual: &Player) -> String {
+        let noun = self.record(record, usual);
+        let is_bare = |record: &PieceRecord| record.state.is_none() && record.flags.is_none();
+        let kind = match record.filter(|record| is_bare(record)).map(|record| &record.piece.value) {
+            Some(PieceType::Named(name)) => {
+                self.facts.kinds.iter().find(|kind| kind.definition.name.eq_ignore_ascii_case(name))
+            }
+            Some(_) => None,
+            None => self.sole_kind(usual).filter(|_| record.is_none()),
+        };
+        match (kind.filter(|kind| is_lone(self.facts, kind)), noun.one.strip_suffix(" of your own")) {
+            (Some(_), Some(own)) => format!("your {own}"),
+            (Some(_), None) => format!("the {}", noun.one),
+            (None, _) => with_article(&noun.one),
+        }
+    }
+
+    /// The only type that the player who is spoken of by name can have.
+    fn sole_kind(&self, whose: &Player) -> Option<&Kind> {
+        let (Player::Current | Player::Friend, Who::Named(name)) = (whose, self.who) else { return None };
+        let is_own = |kind: &&Kind| match kind.definition.player() {
+            Player::Named(owner) => owner.eq_ignore_ascii_case(name),
+            Player::Neutral | Player::None => false,
+            _ => true,
+        };
+        let mut own = self.facts.kinds.iter().filter(is_own);
+        own.next().filter(|kind| matches!(kind.definition.player(), Player::Named(_)) && own.next().is_none())
+    }
+
     /// The pieces that a record speaks of, or all; this player's where it names nobody.
     pub(super) fn record(&self, record: Option<&PieceRecord>, usual: &Player) -> Noun {
-        let Some(record) = record else { return self.owned(Noun::of(&self.facts.piece()), usual) };
+        let Some(record) = record else {
+            return match self.sole_kind(usual) {
+                Some(kind) => Noun::of(&kind.name()),
+                None => self.owned(Noun::of(&self.facts.piece()), usual),
+            };
+        };
         let owner = record.player.as_ref().unwrap_or(usual);
         let is_told = self.is_owner_of_all(owner, &record.piece.value);
         let kind = self.kind(&record.piece.value);

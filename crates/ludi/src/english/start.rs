@@ -17,12 +17,14 @@ use crate::tree::{
 pub(super) struct Placed {
     site: Site,
     /// The number of the player, from 0; nobody's if it is neutral.
-    player: Option<usize>,
+    pub(super) player: Option<usize>,
     /// The number of the type among all types.
     kind: usize,
     count: u32,
     /// The state that it has been given, if it is not that of its type.
     state: Option<u32>,
+    /// The flags that it has been given, if they are not those of its type.
+    flags: Option<u32>,
 }
 
 /// The pieces that are on the board at first.
@@ -34,11 +36,18 @@ pub(super) fn placed(game: &Game, board: &Board) -> Vec<Placed> {
         for (kind, piece) in kinds {
             let opposed = place.spots.contains(&Spot::Opposed);
             let state = place.piece.state.filter(|state| *state != piece.state());
+            let flags = place.piece.flags.filter(|flags| *flags != piece.flags());
             for player in owners(place, piece, &players) {
                 let direction = players[player.unwrap_or(0)].direction;
                 let sites = sites(game, board, place, direction);
-                let put =
-                    |site: Site, player: Option<usize>| Placed { site, player, kind, count: place.count(), state };
+                let put = |site: Site, player: Option<usize>| Placed {
+                    site,
+                    player,
+                    kind,
+                    count: place.count(),
+                    state,
+                    flags,
+                };
                 found.extend(sites.iter().map(|site| put(*site, player)));
                 let others =
                     (0..players.len()).filter(|other| opposed && player.is_some_and(|player| player != *other));
@@ -178,9 +187,33 @@ fn makes_more(way: &Move, is_players: bool) -> bool {
 
 /// Which pieces begin in a state that is not the usual one of their type: `2 on c1`.
 pub(super) fn states(facts: &Facts<'_>) -> Vec<String> {
+    by_value(facts, |placed| placed.state).into_iter().map(|(state, sites)| format!("{state} on {sites}")).collect()
+}
+
+/// Which pieces begin with flags that are not those of their type: `those on c1 to e1 have flag 1`.
+pub(super) fn flags(facts: &Facts<'_>) -> Vec<String> {
+    let told = |(flags, sites)| format!("those on {sites} have {}", super::speaker::flags(flags));
+    by_value(facts, |placed| placed.flags).into_iter().map(told).collect()
+}
+
+/// What some pieces have at first, each value once, with the sites of all that have it.
+fn by_value(facts: &Facts<'_>, of: fn(&Placed) -> Option<u32>) -> Vec<(u32, String)> {
     let Some(board) = &facts.board else { return Vec::new() };
-    let told = |placed: &Placed| placed.state.map(|state| format!("{state} on {}", board.name(placed.site)));
-    facts.placed.iter().filter_map(told).collect()
+    let mut values: Vec<u32> = facts.placed.iter().filter_map(of).collect();
+    values.sort_unstable();
+    values.dedup();
+    let on = |value: u32| {
+        let sites: Vec<Site> =
+            facts.placed.iter().filter(|placed| of(placed) == Some(value)).map(|placed| placed.site).collect();
+        (value, list(&super::spans::told(board, &sites), "and"))
+    };
+    values.into_iter().map(on).collect()
+}
+
+/// Whether every piece that there ever is has a state of its own at first.
+pub(super) fn all_have_states(facts: &Facts<'_>) -> bool {
+    let adds = |way: &Move| way.enters() || makes_more(way, false);
+    !facts.ways().any(adds) && facts.placed.iter().all(|placed| placed.state.is_some())
 }
 
 /// What is on the board at first and what players hold.

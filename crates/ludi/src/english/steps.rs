@@ -27,6 +27,11 @@ pub(super) fn wind(compass: Compass) -> &'static str {
     }
 }
 
+/// One of several directions as ways to go: `to the north or east`.
+pub(super) fn any_of(directions: &[Compass]) -> String {
+    format!("to the {}", list(&directions.iter().map(|compass| wind(*compass)).collect::<Vec<_>>(), "or"))
+}
+
 /// What the words for steps depend on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sense {
@@ -137,6 +142,11 @@ fn offset(steps: &[Step], tiling: TilingType) -> Option<Offset> {
     }
     let offset = Offset { aside: at.0, ahead: at.1, by_compass };
     (at != (0, 0)).then_some(offset)
+}
+
+/// Whether steps of a turtle end further ahead than they began, on squares.
+pub(super) fn lead_ahead(steps: &[Step]) -> bool {
+    offset(steps, TilingType::Square).is_some_and(|offset| !offset.by_compass && offset.ahead > 0)
 }
 
 fn vector(compass: Compass) -> (i32, i32) {

@@ -6,7 +6,7 @@ use super::speaker::{Scene, Speaker, Who};
 use super::steps::wind;
 use super::turning::opposite;
 use super::words::{capitalised, list, plural, possessive, titled, with_article};
-use crate::tree::{Compass, Effect, Goal, PieceDefinition, Player, PlayerDefinition, TilingType};
+use crate::tree::{Compass, Goal, PieceDefinition, Player, PlayerDefinition, TilingType};
 
 /// Words that need to be explained, and what explains them.
 struct Term {
@@ -40,7 +40,7 @@ const TERMS: [Term; 15] = [
     term(&["group"], groups),
     term(&[" line of"], lines),
     term(&["distance"], distances),
-    term(&["stack", "on top"], stacks),
+    term(&["stack", "on top", "the top "], stacks),
     term(&["state"], states),
     term(&["flag"], flags),
     term(&["score", "point"], scores),
@@ -56,9 +56,7 @@ pub(super) fn told(facts: &Facts<'_>, said: &str) -> Vec<String> {
 }
 
 fn ahead(facts: &Facts<'_>, said: &str) -> String {
-    let turns = |effect: &Effect| matches!(effect, Effect::Rotate(_) | Effect::ChangeDirn(_));
-    let can_turn = facts.ways().flat_map(|way| way.post()).any(|post| turns(&post.effect));
-    let first = if can_turn { " at first" } else { "" };
+    let first = if facts.turns_pieces() { " at first" } else { "" };
     let ways = directions(facts);
     let looks = match ways.as_slice() {
         [] => format!("All {} look to the north{first}", plural(&facts.piece())),
@@ -149,9 +147,14 @@ fn player_numbers(facts: &Facts<'_>, _: &str) -> String {
 
 fn groups(facts: &Facts<'_>, _: &str) -> String {
     let piece = plural(&facts.piece());
-    format!(
-        "A group is all {piece} of one player that hang together from neighbour to neighbour; one alone is a group too."
-    )
+    let of_one = if facts.goals().into_iter().any(is_of_nobody) { "of one sort" } else { "of one player" };
+    format!("A group is all {piece} {of_one} that hang together from neighbour to neighbour; one alone is a group too.")
+}
+
+/// Whether a goal asks for a group of pieces that are nobody's.
+fn is_of_nobody(goal: &Goal) -> bool {
+    let owner = super::reads::record_of(goal).and_then(|record| record.player.as_ref());
+    matches!(goal, Goal::Connect(_) | Goal::Group(_)) && matches!(owner, Some(Player::Neutral | Player::None))
 }
 
 fn lines(facts: &Facts<'_>, _: &str) -> String {
@@ -202,8 +205,10 @@ fn states(facts: &Facts<'_>, _: &str) -> String {
         let piece = facts.piece();
         let first = states.first().map_or(0, |(_, state)| *state);
         let others = super::start::states(facts);
-        let but = if others.is_empty() { String::new() } else { format!(", but {}", list(&others, "and")) };
-        if states.iter().all(|(_, state)| *state == first) {
+        let but = if others.is_empty() { String::new() } else { format!(", but {}", others.join("; ")) };
+        if super::start::all_have_states(facts) && !others.is_empty() {
+            sentences.push(format!("Every {piece} has a number, its state. At first it is {}.", others.join("; ")));
+        } else if states.iter().all(|(_, state)| *state == first) {
             sentences.push(format!("Every {piece} has a number, its state, which is {first} at first{but}."));
         } else {
             let each: Vec<String> =
@@ -232,7 +237,13 @@ fn flags(facts: &Facts<'_>, _: &str) -> String {
             format!("{} begins with {}", with_article(&kind.name()), super::speaker::flags(kind.definition.flags()))
         })
         .collect();
-    let begun = if begun.is_empty() { "at first there are none".to_string() } else { list(&begun, "and") };
+    let placed = super::start::flags(facts);
+    let begun = match (begun.is_empty(), placed.is_empty()) {
+        (true, true) => "at first there are none".to_string(),
+        (true, false) => format!("at first {}", list(&placed, "and")),
+        (false, true) => list(&begun, "and"),
+        (false, false) => format!("{}, but at first {}", list(&begun, "and"), list(&placed, "and")),
+    };
     let directions = facts.board.as_ref().filter(|_| facts.reads.flagged).map(|board| {
         let headings = board.headings(board::Adjacency::All).map(|heading| board.course(heading).name);
         let named =

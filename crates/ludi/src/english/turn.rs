@@ -101,8 +101,10 @@ fn ways(facts: &Facts<'_>, kind: &Kind, has_heading: bool) -> Vec<String> {
     let mut follows: Vec<String> = Vec::new();
     for bundle in bundled(kind.ways.clone()) {
         let mut way = moves::told(facts, kind, &bundle);
-        let same = follows.iter().position(|other| *other == way.after && other.chars().count() > LONG);
-        follows.push(way.after.clone());
+        // Where it was put and where it has gone to are the same to what follows.
+        let follow = way.after.replace("its new ", "its ");
+        let same = follows.iter().position(|other| *other == follow && other.chars().count() > LONG);
+        follows.push(follow);
         if let Some(at) = same {
             way.after = format!("Then the same follows as after the {} of these moves.", ordinal(at as u32 + 1));
         }
@@ -153,7 +155,7 @@ fn passing(facts: &Facts<'_>) -> String {
         (true, false) => format!("You may also pass{unless}; you must if you have no move."),
         (false, _) if facts.may_pass() => "Otherwise you may not pass, unless you have no move at all.".to_string(),
         (false, true) => "You may not pass.".to_string(),
-        (false, false) if facts.moves_until_full() => "You may not pass.".to_string(),
+        (false, false) if facts.is_over_when_full() => "You may not pass.".to_string(),
         (false, false) => "You may not pass if you have a move; if you have none, you must.".to_string(),
     }
 }

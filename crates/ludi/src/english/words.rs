@@ -7,7 +7,7 @@ const NUMBERS: [&str; 13] =
     ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
 /// Plurals that follow no rule. The longer words go on as the rule says: they only end like one of the others.
-const IRREGULAR: [(&str, &str); 14] = [
+const IRREGULAR: [(&str, &str); 15] = [
     ("human", "humans"),
     ("shaman", "shamans"),
     ("talisman", "talismans"),
@@ -22,6 +22,7 @@ const IRREGULAR: [(&str, &str); 14] = [
     ("thief", "thieves"),
     ("ox", "oxen"),
     ("sheep", "sheep"),
+    ("bison", "bison"),
 ];
 
 /// A number in words up to twelve, in digits beyond.
@@ -49,8 +50,11 @@ pub(super) fn spoken(name: &str) -> String {
     words.split_whitespace().map(small).collect::<Vec<_>>().join(" ")
 }
 
-/// A title as people say it: words apart, capitals kept.
+/// A title as people say it: words apart, capitals kept. A name of several words is one already.
 pub(super) fn titled(name: &str) -> String {
+    if name.contains(' ') {
+        return name.to_string();
+    }
     name.replace(['-', '_'], " ").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -254,7 +258,7 @@ mod tests {
     #[test]
     fn names_are_spoken_in_small_letters_and_titles_are_not() {
         assert_eq!(["Stone", "StoneA", "Big-Man", "K"].map(spoken), ["stone", "stone A", "big man", "k"]);
-        assert_eq!(titled("Lines-of-Action"), "Lines of Action");
+        assert_eq!(["Lines-of-Action", "Tic-Tac-Toe 3-D"].map(titled), ["Lines of Action", "Tic-Tac-Toe 3-D"]);
     }
 
     #[test]
