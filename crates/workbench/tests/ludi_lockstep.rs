@@ -1,20 +1,29 @@
 //! Browne's games: the compiled game agrees with the reference in lock-step, ply by ply of random playouts.
 //!
-//! `LUDWRIGHT_LUDI=hex` walks the games whose file name contains that only; `LUDWRIGHT_PLAYOUTS` says with how many playouts
-//! each instead of two, `LUDWRIGHT_SECONDS` how long a game may take instead of two seconds.
+//! `LUDWRIGHT_LUDI=hex` walks the games of the library whose file name contains that only; `LUDWRIGHT_PLAYOUTS` says with how
+//! many playouts each instead of two, `LUDWRIGHT_SECONDS` how long a game may take instead of two seconds.
+//! `LUDWRIGHT_LOCKSTEP=100000` walks that many rule sets that are in no library instead of 2,000, and `LUDWRIGHT_SEED` moves
+//! the walk elsewhere. A failure names the number that repeats it.
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use compile::ludi::Program;
-use game::{DrawRules, Game, Stream};
+use game::{DrawRules, Game, Stream, perft};
+use ludi::tree;
 use rayon::prelude::*;
 use reference::ludi::Interpreter;
+use synthesis::ludi::{USUAL_PERCENT, cross, grow, vary};
 
 /// A playout is left after so many plies.
 const PLIES: usize = 60;
+
+/// So many pairs of ends the reference may try in a walk of a rule set that is in no library.
+const WORK: usize = 300_000;
 
 /// Games that must be compiled whatever else is.
 const COMPILED: [&str; 9] =
@@ -49,12 +58,12 @@ fn number_from(variable: &str, otherwise: u64) -> u64 {
 }
 
 /// Walks one playout under both engines until the time is up; the first difference, if there is one.
-fn walk(reference: &Interpreter, compiled: &Program, number: u64, until: Instant) -> Result<(), String> {
+fn walk(reference: &Interpreter, compiled: &Program, number: u64, plies: usize, until: Instant) -> Result<(), String> {
     let mut here = reference.start(&mut Stream::new(7, number));
     let mut there = compiled.start(&mut Stream::new(7, number));
     let mut stream = Stream::new(8, number);
     let mut line: Vec<String> = Vec::new();
-    for _ in 0..PLIES {
+    for _ in 0..plies {
         if Instant::now() > until {
             return Ok(());
         }
@@ -100,7 +109,7 @@ fn reference_and_compiled_agree_on_every_game_that_is_compiled() {
             let reference = Interpreter::new(&rules, draws);
             for number in 0..playouts {
                 let until = Instant::now() + Duration::from_secs(seconds) / playouts.max(1) as u32;
-                let agreed = walk(&reference, &compiled, number, until);
+                let agreed = walk(&reference, &compiled, number, PLIES, until);
                 if let Err(difference) = agreed {
                     return (name(file), Err(format!("DIFFERS in {difference}")));
                 }
@@ -137,4 +146,88 @@ fn known_numbers_of_moves_come_out() {
         let start = program.start(&mut Stream::new(0, 0));
         assert_eq!(program.perft(&start, nodes.len()), nodes, "{name}");
     }
+}
+
+/// The rule set of a number that is in no library: every second one is grown from the table of ludemes, the others are games
+/// of the library crossed with each other and varied.
+fn made(number: u64, library: &[tree::Game]) -> tree::Game {
+    let mut stream = Stream::new(11, number);
+    if number % 2 == 1 {
+        return grow(&mut stream);
+    }
+    let mut pick = || stream.below(library.len() as u32) as usize;
+    let (one, other) = (&library[pick()], &library[pick()]);
+    match stream.below(3) {
+        0 => vary(one, USUAL_PERCENT, &mut stream),
+        1 => cross(one, other, USUAL_PERCENT, &mut stream),
+        _ => {
+            let crossed = cross(one, other, USUAL_PERCENT, &mut stream);
+            vary(&crossed, USUAL_PERCENT, &mut stream)
+        }
+    }
+}
+
+/// What becomes of a rule set that is walked under both engines.
+enum Walked {
+    Agrees,
+    NotCompiled(&'static str),
+    Differs(String),
+}
+
+fn walk_made(game: &tree::Game) -> Walked {
+    let draws = DrawRules::default();
+    let compiled = match Program::new(game, draws) {
+        Ok(compiled) => compiled,
+        Err(missing) => return Walked::NotCompiled(missing.0),
+    };
+    let reference = Interpreter::new(game, draws);
+    let sites = game.board.made().map_or(1, |board| board.len());
+    let rules: usize = game.pieces().iter().map(|piece| piece.moves().len()).sum();
+    let plies = (WORK / (sites * sites * rules.max(1)).max(1)).clamp(3, PLIES);
+    let until = Instant::now() + Duration::from_secs(20);
+    for number in 0..number_from("LUDWRIGHT_PLAYOUTS", 2) {
+        if let Err(difference) = walk(&reference, &compiled, number, plies, until) {
+            return Walked::Differs(difference);
+        }
+    }
+    let (here, there) = (reference.start(&mut Stream::new(7, 0)), compiled.start(&mut Stream::new(7, 0)));
+    let depth = if compiled.moves(&there).len() <= plies { 2 } else { 1 };
+    let (one, other) = (perft(&reference, &here, depth), compiled.perft(&there, depth));
+    if one != other {
+        return Walked::Differs(format!("perft: reference {one:?}, compiled {other:?}"));
+    }
+    Walked::Agrees
+}
+
+/// What a panic says.
+fn said(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().cloned();
+    text.or(panic.downcast_ref::<&str>().map(|text| text.to_string())).unwrap_or_default()
+}
+
+#[test]
+fn reference_and_compiled_agree_on_rule_sets_that_are_in_no_library() {
+    let (count, first) = (number_from("LUDWRIGHT_LOCKSTEP", 2000), number_from("LUDWRIGHT_SEED", 1));
+    let games: Vec<tree::Game> = library().iter().map(|file| read(file)).collect();
+    let done = AtomicU64::new(0);
+    let walk = |number: u64| {
+        let begun = Instant::now();
+        let game = made(number, &games);
+        let walked = catch_unwind(AssertUnwindSafe(|| walk_made(&game)));
+        let walked = walked.unwrap_or_else(|panic| Walked::Differs(format!("panic: {}", said(&*panic))));
+        if begun.elapsed() > Duration::from_secs(5) {
+            eprintln!("{number} took {:?}", begun.elapsed());
+        }
+        let walks = done.fetch_add(1, Ordering::Relaxed) + 1;
+        if walks.is_multiple_of(1000) {
+            eprintln!("{walks} rule sets walked");
+        }
+        match walked {
+            Walked::Agrees => None,
+            Walked::NotCompiled(what) => Some(format!("{number} is not compiled: {what}")),
+            Walked::Differs(how) => Some(format!("{number} differs in {how}\nin {}", ludi::print(&game))),
+        }
+    };
+    let faults: Vec<String> = (first..first + count).into_par_iter().filter_map(walk).collect();
+    assert!(faults.is_empty(), "{} of {count}:\n\n{}", faults.len(), faults.join("\n"));
 }

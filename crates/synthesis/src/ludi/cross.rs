@@ -1,0 +1,75 @@
+//! A game with elements of another in it.
+
+use game::Stream;
+use ludi::element::{Element, Filled};
+use ludi::ludemes::Kind;
+use ludi::tree::Game;
+use syntax::Sexpr;
+
+use super::chance::Chance;
+use super::mend::mended;
+use super::places::{Place, each_ludeme, listed, place_of};
+use super::{MOST_TRIES, sound};
+
+/// The template with elements of the other game: so many of a hundred of these are crossed over, each onto an element in
+/// whose place it can stand (B102). Names that mean nothing there are set right. The template itself if nothing comes of
+/// it that reads without an error.
+pub fn cross(template: &Game, other: &Game, percent: u32, stream: &mut Stream) -> Game {
+    let texts = [template, other].map(::ludi::print);
+    let [Some(one), Some(two)] = texts.each_ref().map(|text| ::ludi::elements(text)) else { return template.clone() };
+    let (Some(root), Some(from)) = (one.ludeme(), two.ludeme()) else { return template.clone() };
+    let made = (0..MOST_TRIES).find_map(|_| {
+        let chosen = chosen(root, from, percent, &mut Chance(stream));
+        let whole = Grafting { chosen: &chosen, at: 0 }.ludeme(root, WHOLE);
+        mended(&whole, &mut Chance(stream)).and_then(|mended| sound(&mended))
+    });
+    made.unwrap_or_else(|| template.clone())
+}
+
+/// Where a game stands.
+pub(super) const WHOLE: Place = Place { kind: Kind::Condition, same: Kind::Condition };
+
+/// For each ludeme of the template, in their order, what takes its place.
+fn chosen<'a>(template: &Filled, from: &'a Filled, percent: u32, chance: &mut Chance<'_>) -> Vec<Option<&'a Element>> {
+    let mut places: Vec<Place> = Vec::new();
+    each_ludeme(template, WHOLE, &mut |place, _, _| places.push(place));
+    let mut chosen: Vec<Option<&Element>> = vec![None; places.len()];
+    each_ludeme(from, WHOLE, &mut |place, element, filled| {
+        if chance.percent(percent) {
+            let fitting: Vec<usize> = (0..places.len()).filter(|at| places[*at].takes(&place, filled)).collect();
+            if let Some(at) = chance.pick(&fitting) {
+                chosen[*at] = Some(element);
+            }
+        }
+    });
+    chosen
+}
+
+/// Writes the template down, what was chosen in its places.
+struct Grafting<'a> {
+    chosen: &'a [Option<&'a Element>],
+    /// How many ludemes have been passed.
+    at: usize,
+}
+
+impl Grafting<'_> {
+    fn ludeme(&mut self, filled: &Filled, at: Place) -> Sexpr {
+        let arguments = filled.arguments.iter().map(|argument| {
+            let place = place_of(filled, argument.slot, at);
+            let item = match argument.element.ludeme() {
+                Some(inner) => self.graft(inner, place),
+                None => argument.element.sexpr(),
+            };
+            (argument.slot, item)
+        });
+        let arguments = arguments.collect();
+        listed(filled, arguments)
+    }
+
+    fn graft(&mut self, filled: &Filled, place: Place) -> Sexpr {
+        let number = self.at;
+        self.at += 1;
+        let old = self.ludeme(filled, place);
+        self.chosen[number].map_or(old, Element::sexpr)
+    }
+}

@@ -1,0 +1,47 @@
+//! Makes games of ludemes: grown from the table, varied, and crossed with each other (Browne 2011, 5.2).
+//!
+//! A tour, in reading order:
+//!
+//! * [`grow`], a game out of nothing but the table of ludemes; `likely`, what makes it a game that one can play;
+//!   `weights`, which ludemes are how frequent;
+//! * [`vary`], a game with some of its elements changed; [`Mutation`], in which ways;
+//! * [`cross`], a game with elements of another;
+//! * `places`, the elements of a game and what fits where; `scope`, what its words can speak of; `mend`, words that speak
+//!   of nothing, set right.
+//!
+//! Whatever comes out reads without an error. What does not is thrown away and made again, so that chance alone decides:
+//! the same stream gives the same game.
+
+mod chance;
+mod cross;
+mod grow;
+mod likely;
+mod mend;
+mod places;
+mod scope;
+mod vary;
+mod weights;
+
+use ::ludi::tree::Game;
+use syntax::Sexpr;
+
+pub use cross::cross;
+pub use grow::grow;
+pub use vary::{Mutation, vary, vary_by};
+
+/// How many of a hundred elements are changed or crossed over if nobody says otherwise (Browne 2011, 5.2).
+pub const USUAL_PERCENT: u32 = 10;
+
+/// So often something is made anew if it has an error, before one gives up; picked by feel.
+const MOST_TRIES: usize = 50;
+
+/// The most words of a game: beyond that nobody would read its rules.
+const MOST_TOKENS: usize = 1500;
+
+/// The game that an expression says, if it has no error.
+fn sound(whole: &Sexpr) -> Option<Game> {
+    if whole.tokens() > MOST_TOKENS {
+        return None;
+    }
+    ::ludi::read(&whole.flat()).game
+}
