@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use board::Four;
 use game::{Outcome, Playout, Stream, Tally};
 
 use super::win;
@@ -11,7 +12,8 @@ use crate::limits::bits::nth_bit;
 const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// The steps of the four axes: along, up and back, up, up and ahead; with the squares where rows along them can be turned.
-const AXES: [(u32, u64); 4] = [(1, INNER), (7, INNER), (8, !0), (9, INNER)];
+const STEPS: [u64; 4] = [1, 7, 8, 9];
+const TURNING: [u64; 4] = [INNER, INNER, !0, INNER];
 
 /// The discs of the side to move and of the other.
 #[derive(Clone, Copy)]
@@ -27,22 +29,23 @@ impl Board {
     /// The squares where a disc may be put.
     #[inline(always)]
     pub fn moves(&self) -> u64 {
-        let mut moves = 0;
-        for (step, inner) in AXES {
-            let prey = self.other & inner;
-            moves |= along(self.own, prey, |set| set << step) | along(self.own, prey, |set| set >> step);
-        }
-        moves & !(self.own | self.other)
+        let [up, down] = rows(self.own, self.other);
+        let step = Four::from(STEPS);
+        up.up(step).or(down.down(step)).union() & !(self.own | self.other)
     }
 
     /// The board for the other side after a disc has been put.
     #[inline(always)]
     pub fn after(&self, disc: u64) -> Board {
+        let [up, down] = rows(disc, self.other);
+        let (step, own) = (Four::from(STEPS), Four::all(self.own));
+        let caps: [[u64; 4]; 2] = [up.up(step).and(own).into(), down.down(step).and(own).into()];
+        let rows: [[u64; 4]; 2] = [up.into(), down.into()];
         let mut turned = 0;
-        for (step, inner) in AXES {
-            let prey = self.other & inner;
-            turned |= capped(disc, self.own, prey, |set| set << step);
-            turned |= capped(disc, self.own, prey, |set| set >> step);
+        for way in 0..2 {
+            for axis in 0..4 {
+                turned |= rows[way][axis] & u64::from(caps[way][axis] != 0).wrapping_neg();
+            }
         }
         Board { own: self.other & !turned, other: self.own | disc | turned }
     }
@@ -60,28 +63,21 @@ impl Board {
     }
 }
 
-/// Where rows of prey that begin next to own discs end.
+/// The rows of prey that begin next to some discs, up and down the four axes: one square, then up to two, four and eight.
 #[inline(always)]
-fn along(own: u64, prey: u64, step: impl Fn(u64) -> u64) -> u64 {
-    let mut row = step(own) & prey;
-    row |= step(row) & prey;
-    row |= step(row) & prey;
-    row |= step(row) & prey;
-    row |= step(row) & prey;
-    row |= step(row) & prey;
-    step(row)
-}
-
-/// The prey between a disc and own discs.
-#[inline(always)]
-fn capped(disc: u64, own: u64, prey: u64, step: impl Fn(u64) -> u64) -> u64 {
-    let mut row = step(disc) & prey;
-    row |= step(row) & prey;
-    row |= step(row) & prey;
-    row |= step(row) & prey;
-    row |= step(row) & prey;
-    row |= step(row) & prey;
-    if step(row) & own != 0 { row } else { 0 }
+fn rows(discs: u64, other: u64) -> [Four; 2] {
+    let prey = Four::all(other).and(Four::from(TURNING));
+    let (mut high, mut low) = (prey, prey);
+    let mut up = Four::all(discs).up(Four::from(STEPS)).and(prey);
+    let mut down = Four::all(discs).down(Four::from(STEPS)).and(prey);
+    for steps in [1, 2, 4] {
+        let by = Four::from(STEPS.map(|step| step * steps));
+        up = up.or(up.up(by).and(high));
+        down = down.or(down.down(by).and(low));
+        high = high.and(high.up(by));
+        low = low.and(low.down(by));
+    }
+    [up, down]
 }
 
 /// Plays the random games with these numbers.
