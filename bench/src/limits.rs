@@ -9,6 +9,7 @@ pub mod breakthrough;
 pub mod checkers;
 pub mod chess;
 pub mod noughts;
+pub mod stones;
 
 mod bits;
 mod repeats;

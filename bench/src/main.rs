@@ -5,6 +5,7 @@
 mod against_limits;
 mod library;
 mod limits;
+mod ludi_games;
 mod tables;
 mod timing;
 
@@ -17,6 +18,7 @@ use compile::Program;
 use game::DrawRules;
 
 use crate::against_limits::MEASURES;
+use crate::ludi_games::RACES;
 use crate::tables::Printer;
 use crate::timing::{Counting, Plan};
 
@@ -62,6 +64,21 @@ fn run(arguments: &Arguments) -> io::Result<()> {
             printer.comparison(measure.compare(&program, &limits_plan(arguments)))?;
         }
     }
+    for race in RACES.iter().filter(|race| wanted(race.game)) {
+        if let Some(result) = race.run(&ludi_plan(arguments)) {
+            printer.race(result)?;
+        }
+    }
+    if wanted("hex")
+        && let Some(sizes) = ludi_games::growing_hex(&ludi_plan(arguments))
+    {
+        printer.sizes(sizes)?;
+    }
+    if only.is_none()
+        && let Some(loading) = ludi_games::loading(&loading_plan(arguments))
+    {
+        printer.loading(loading)?;
+    }
     for entry in workbench::library::entries().filter(|entry| wanted(entry.name)) {
         if let Some(row) = library::row(entry.name, entry.text, &library_plan(arguments)) {
             printer.row(row)?;
@@ -73,6 +90,17 @@ fn run(arguments: &Arguments) -> io::Result<()> {
 fn limits_plan(arguments: &Arguments) -> Plan {
     let (milliseconds, rounds) = if arguments.quick { (20, 5) } else { (50, 15) };
     Plan { round: Duration::from_millis(milliseconds), rounds, counting: Counting::Best }
+}
+
+/// Short rounds, and many of them: one of them at least falls where nothing else runs.
+fn ludi_plan(arguments: &Arguments) -> Plan {
+    let (milliseconds, rounds) = if arguments.quick { (4, 20) } else { (8, 100) };
+    Plan { round: Duration::from_millis(milliseconds), rounds, counting: Counting::Best }
+}
+
+fn loading_plan(arguments: &Arguments) -> Plan {
+    let milliseconds = if arguments.quick { 5 } else { 20 };
+    Plan { round: Duration::from_millis(milliseconds), rounds: 1, counting: Counting::Best }
 }
 
 fn library_plan(arguments: &Arguments) -> Plan {

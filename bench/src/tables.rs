@@ -6,9 +6,14 @@ use serde::Serialize;
 
 use crate::against_limits::{Comparison, Kind};
 use crate::library::Row;
+use crate::ludi_games::{Loading, Result, Size};
 
 const LIMITS: &str = "Engine and limit (a program written by hand for that game), in turn; the best round counts.";
 const LIBRARY: &str = "The library: milliseconds to read and check, and to compile; random play in moves a second.";
+
+const RACES: &str =
+    "Ludi, random play: engine and limit in turn, and the fastest other system that has the game, as once measured.";
+const SIZES: &str = "Hex on growing boards, in turn.";
 
 /// Prints rows as they come, or everything at the end as one JSON object.
 pub struct Printer {
@@ -19,6 +24,9 @@ pub struct Printer {
 #[derive(Default, Serialize)]
 struct Results {
     limits: Vec<Comparison>,
+    ludi: Vec<Result>,
+    hex: Vec<Size>,
+    ludi_loading: Option<Loading>,
     library: Vec<Row>,
 }
 
@@ -40,7 +48,45 @@ impl Printer {
         Ok(())
     }
 
-    /// A row of the second table.
+    /// A row of the table of Ludi's games.
+    pub fn race(&mut self, result: Result) -> io::Result<()> {
+        if !self.json {
+            if self.results.ludi.is_empty() {
+                writeln!(stdout(), "\n{RACES}\n\n{}", race_heads())?;
+            }
+            writeln!(stdout(), "{}", race_line(&result))?;
+        }
+        self.results.ludi.push(result);
+        Ok(())
+    }
+
+    /// The table of growing boards.
+    pub fn sizes(&mut self, sizes: Vec<Size>) -> io::Result<()> {
+        if !self.json {
+            writeln!(stdout(), "\n{SIZES}\n\nside   sites  ns a move  growth a doubling")?;
+            for Size { side, nanoseconds_a_move, growth_a_doubling } in &sizes {
+                let growth = growth_a_doubling.map_or("-".into(), |growth| format!("{growth:.2}"));
+                writeln!(stdout(), "{side:>4} {:>7} {nanoseconds_a_move:>10.1} {growth:>18}", side * side)?;
+            }
+        }
+        self.results.hex = sizes;
+        Ok(())
+    }
+
+    /// How long loading takes.
+    pub fn loading(&mut self, loading: Loading) -> io::Result<()> {
+        if !self.json {
+            let Loading { games, median, slowest, longest } = &loading;
+            writeln!(
+                stdout(),
+                "\nLoading and compiling: the median of {games} games of Ludi is {median:.2} ms; {slowest} takes longest, {longest:.2} ms."
+            )?;
+        }
+        self.results.ludi_loading = Some(loading);
+        Ok(())
+    }
+
+    /// A row of the table of the library.
     pub fn row(&mut self, row: Row) -> io::Result<()> {
         if !self.json {
             if self.results.library.is_empty() {
@@ -81,6 +127,32 @@ fn comparison_line(row: &Comparison) -> String {
 fn comparison_columns(name: &str, unit: &str, cells: [String; 5]) -> String {
     let [engine, limit, ratio, slow, fast] = cells;
     format!("{name:<29} {engine:>9} {limit:>9} {unit:<16} {ratio:>6} {slow:>9} {fast:>7}")
+}
+
+fn race_heads() -> String {
+    let heads = ["engine", "limit", "ratio", "ns a move", "limit", "peer", "times"].map(str::to_owned);
+    race_columns("thousand games/s", heads)
+}
+
+fn race_line(row: &Result) -> String {
+    let thousands = |speed: f64| format!("{:.1}", speed / 1e3);
+    let hundredths = |number: f64| format!("{number:.2}");
+    let or_none = |text: Option<String>| text.unwrap_or("-".into());
+    let cells = [
+        thousands(row.engine),
+        or_none(row.limit.map(thousands)),
+        or_none(row.ratio.map(hundredths)),
+        hundredths(row.engine_nanoseconds_a_move),
+        or_none(row.limit_nanoseconds_a_move.map(hundredths)),
+        or_none(row.peer.map(|peer| format!("{} {}", peer.name, thousands(peer.playouts)))),
+        or_none(row.times_the_peer.map(hundredths)),
+    ];
+    race_columns(row.game, cells)
+}
+
+fn race_columns(name: &str, cells: [String; 7]) -> String {
+    let [engine, limit, ratio, slow, fast, peer, times] = cells;
+    format!("{name:<18} {engine:>9} {limit:>9} {ratio:>6} {slow:>10} {fast:>7} {peer:>15} {times:>7}")
 }
 
 fn row_heads() -> String {

@@ -25,6 +25,21 @@ fn stripped(mut set: u64, rank: u32) -> u64 {
     set & set.wrapping_neg()
 }
 
+/// The bits of the set where the mask has ones, moved together.
+#[inline(always)]
+pub fn gathered(set: u64, mask: u64) -> usize {
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    return safe_arch::population_extract_u64(set, mask) as usize;
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+    return picked(set, mask);
+}
+
+/// The same for machines without an instruction for it.
+#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "bmi2"))))]
+fn picked(set: u64, mask: u64) -> usize {
+    ones(mask).enumerate().fold(0, |all, (n, place)| all | ((set >> place & 1) as usize) << n)
+}
+
 /// The places of the ones of a set, from the lowest.
 #[inline(always)]
 pub fn ones(mut set: u64) -> impl Iterator<Item = usize> {
@@ -50,6 +65,8 @@ mod tests {
                 assert_eq!(stripped(set, rank as u32), 1 << place);
             }
             assert_eq!(ones(set).count() as u32, set.count_ones());
+            let mask = stream.bits();
+            assert_eq!(gathered(set, mask), picked(set, mask));
             for none in [set.count_ones(), u32::MAX, 0u32.wrapping_sub(20)] {
                 assert_eq!([nth_bit(set, none), stripped(set, none)], [0, 0]);
             }

@@ -67,7 +67,7 @@ fn playout(stream: &mut Stream) -> Playout {
 }
 
 #[inline(always)]
-fn rows(stones: u64) -> u8 {
+pub fn rows(stones: u64) -> u8 {
     ROWS[stones as usize % 512]
 }
 

@@ -36,7 +36,7 @@ pub use four::Four;
 pub use grid::{Grid, Inversion, MAX_SIDE, Wrap};
 pub use heading::{Adjacency, Course, Heading};
 pub use regions::Side;
-pub use set::{SiteSet, nth_bit, nth_one};
+pub use set::{SiteSet, gathered, nth_bit, nth_one};
 pub use shapes::{SHAPES, Shape};
 pub use site::Site;
 pub use tilings::{SiteKind, TILINGS, Tiling};

@@ -157,6 +157,22 @@ pub fn nth_bit(word: u64, rank: u32) -> u64 {
     return stripped(word, rank);
 }
 
+/// The bits of the word where the mask has ones, moved together.
+#[inline(always)]
+pub fn gathered(word: u64, mask: u64) -> u64 {
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    return safe_arch::population_extract_u64(word, mask);
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+    return picked(word, mask);
+}
+
+/// The same for machines without an instruction for it.
+#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "bmi2"))))]
+fn picked(word: u64, mask: u64) -> u64 {
+    let places = SiteSet::<1>([mask]);
+    places.iter().enumerate().fold(0, |all, (n, place)| all | (word >> place.0 & 1) << n)
+}
+
 /// The same for machines without an instruction for it.
 #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "bmi2"))))]
 fn stripped(mut word: u64, rank: u32) -> u64 {
@@ -280,6 +296,14 @@ mod tests {
                 .map(|n| Site(n as u16))
                 .collect();
             assert_eq!(set.shifted(by), expected, "by {by}");
+        }
+    }
+
+    #[test]
+    fn bits_are_gathered_in_their_order() {
+        assert_eq!(gathered(0b1010_1100, 0b1111_0100), 0b1_0101);
+        for (word, mask) in [(u64::MAX, 0), (0x1234_5678_9abc_def0, 0xf0f0_f00f_1234_0001), (7, u64::MAX)] {
+            assert_eq!(gathered(word, mask), picked(word, mask));
         }
     }
 

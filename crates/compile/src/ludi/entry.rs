@@ -5,19 +5,21 @@ use ::ludi::tree::{
 };
 use board::{Board, Site, SiteSet};
 
+use super::caps::{Caps, Shift};
 use super::expr::{Expr, Fact};
-use super::stones::{Stones, joined};
+use super::rules::Owners;
+use super::stones::Stones;
 
 /// On which empty sites a stone may enter.
 pub(super) enum Entry<const W: usize> {
     /// On all.
     Free,
     /// On those that a condition allows to each side.
-    Where(Box<[Expr<W>; 2]>),
+    Where([Local<W>; 2]),
     /// Where its group has an empty neighbour, or where it takes an enemy group if that will do.
     Freedom { creates: bool },
     /// Where it caps a row of enemies.
-    Capping(Vec<Shift<W>>),
+    Capping(Caps<W>),
 }
 
 /// What follows when a stone has entered.
@@ -29,36 +31,9 @@ pub(super) enum Then<const W: usize> {
     },
     /// Rows of enemies that it caps change sides; so many points for so many stones.
     Flip {
-        shifts: Vec<Shift<W>>,
+        caps: Caps<W>,
         points: Vec<i32>,
     },
-}
-
-/// One step in a direction, for all sites at once.
-#[derive(Clone, Copy)]
-pub(super) struct Shift<const W: usize> {
-    from: SiteSet<W>,
-    by: i32,
-}
-
-impl<const W: usize> Shift<W> {
-    /// A step in each direction of the board; nothing if numbers do not grow evenly along one.
-    pub(super) fn all(board: &Board) -> Option<Vec<Shift<W>>> {
-        let shift = |heading| {
-            let steps = board.sites().filter_map(|site| board.step(site, heading).map(|to| (site, to)));
-            let steps: Vec<(Site, Site)> = steps.collect();
-            let by = |(site, to): &(Site, Site)| i32::from(to.0) - i32::from(site.0);
-            let first = steps.first().map_or(0, by);
-            let even = steps.iter().all(|step| by(step) == first);
-            even.then(|| Shift { from: steps.iter().map(|(site, _)| *site).collect(), by: first })
-        };
-        board.headings(board.adjacency()).map(shift).collect()
-    }
-
-    #[inline(always)]
-    fn step(&self, set: SiteSet<W>) -> SiteSet<W> {
-        (set & self.from).moved(self.by)
-    }
 }
 
 impl<const W: usize> Entry<W> {
@@ -81,9 +56,11 @@ impl<const W: usize> Entry<W> {
             [Tree::Or(all)] if is_any_freedom(all.iter().map(|one| &one.value)) => {
                 Some(Entry::Freedom { creates: true })
             }
-            [Tree::Leaf(leaf)] if caps(leaf) => Shift::all(board).map(Entry::Capping),
-            _ if exprs.iter().all(is_local) => Some(Entry::Where(Box::new(exprs))),
-            _ => None,
+            [Tree::Leaf(leaf)] if caps(leaf) => Caps::new(board).map(Entry::Capping),
+            _ => {
+                let [one, other] = exprs;
+                Some(Entry::Where([Local::of(one)?, Local::of(other)?]))
+            }
         }
     }
 
@@ -92,33 +69,9 @@ impl<const W: usize> Entry<W> {
     pub(super) fn sites(&self, sets: &[SiteSet<W>; 2], side: usize, empty: SiteSet<W>) -> SiteSet<W> {
         match self {
             Entry::Free | Entry::Freedom { .. } => empty,
-            Entry::Where(exprs) => local(&exprs[side], sets, empty, empty),
-            Entry::Capping(shifts) => {
-                let (own, enemy) = (sets[side], sets[1 - side]);
-                shifts.iter().fold(SiteSet::EMPTY, |all, shift| {
-                    let mut row = shift.step(own) & enemy;
-                    let mut reached = row;
-                    while !row.is_empty() {
-                        row = shift.step(row) & enemy;
-                        reached |= row;
-                    }
-                    all | (shift.step(reached) & empty)
-                })
-            }
+            Entry::Where(locals) => locals[side].sites(sets, empty, empty),
+            Entry::Capping(caps) => caps.sites(sets[side], sets[1 - side], empty),
         }
-    }
-
-    /// Whether a site that may be entered as far as can be seen for all at once may be entered indeed.
-    #[inline]
-    pub(super) fn allows(&self, game: &Stones<W>, sets: &[SiteSet<W>; 2], side: usize, site: Site) -> bool {
-        let Entry::Freedom { creates } = self else { return true };
-        let empty = game.all & !sets[0] & !sets[1] & !SiteSet::of(site);
-        if game.near[site.index()].meets(&empty) {
-            return true;
-        }
-        let group = joined(&game.near, site, sets[side]);
-        let free = |group: SiteSet<W>| group.iter().any(|site| game.near[site.index()].meets(&empty));
-        free(group) || *creates && !surrounded(game, sets[1 - side], site, empty).is_empty()
     }
 }
 
@@ -145,7 +98,7 @@ impl<const W: usize> Then<W> {
                     _ => None,
                 };
                 (own && caps).then_some(())?;
-                Some(Then::Flip { shifts: Shift::all(board)?, points: points? })
+                Some(Then::Flip { caps: Caps::new(board)?, points: points? })
             }
             _ => None,
         }
@@ -162,24 +115,27 @@ impl<const W: usize> Then<W> {
     ) -> Option<[SiteSet<W>; 2]> {
         let mut after = *sets;
         after[side].insert(site);
-        match self {
-            Then::Nothing => {}
-            Then::Surround { forbidden } => {
-                let empty = game.all & !after[0] & !after[1];
-                let taken = surrounded(game, after[1 - side], site, empty);
-                after[1 - side] &= !taken;
-                if taken.is_empty() && !game.near[site.index()].meets(&empty) {
-                    let group = joined(&game.near, site, after[side]);
-                    if !group.iter().any(|site| game.near[site.index()].meets(&empty)) {
-                        (!forbidden).then_some(())?;
-                        after[side] &= !group;
-                    }
-                }
-            }
-            Then::Flip { shifts, .. } => {
-                let flipped = flips(shifts, sets[side], sets[1 - side], site);
-                after[side] |= flipped;
-                after[1 - side] &= !flipped;
+        if let Then::Flip { caps, .. } = self {
+            let flipped = caps.rows(sets[side], sets[1 - side], site);
+            after[side] |= flipped;
+            after[1 - side] &= !flipped;
+        }
+        let freedom = matches!(game.entry, Entry::Freedom { .. });
+        if !freedom && !matches!(self, Then::Surround { .. }) {
+            return Some(after);
+        }
+        let empty = game.all & !after[0] & !after[1];
+        let taken = surrounded(game, sets[1 - side], site, empty);
+        let closed = closed(game, site, after[side], empty);
+        match game.entry {
+            Entry::Freedom { creates } if closed.is_some() && !(creates && !taken.is_empty()) => return None,
+            _ => {}
+        }
+        if let Then::Surround { forbidden } = self {
+            after[1 - side] &= !taken;
+            if let Some(group) = closed.filter(|_| taken.is_empty()) {
+                (!forbidden).then_some(())?;
+                after[side] &= !group;
             }
         }
         Some(after)
@@ -202,34 +158,32 @@ fn surrounded<const W: usize>(game: &Stones<W>, enemy: SiteSet<W>, site: Site, e
     let mut next = game.near[site.index()] & enemy;
     while let Some(stone) = next.lowest() {
         next.remove(stone);
-        if game.near[stone.index()].meets(&empty) {
-            continue;
-        }
-        let group = joined(&game.near, stone, enemy);
-        next &= !group;
-        if !group.iter().any(|stone| game.near[stone.index()].meets(&empty)) {
+        if let Some(group) = closed(game, stone, enemy, empty) {
+            next &= !group;
             taken |= group;
         }
     }
     taken
 }
 
-/// The stones of rows between a site and stones of one's own.
+/// The group of a stone among those of its side, if it has no neighbour among the empty sites.
 #[inline]
-fn flips<const W: usize>(shifts: &[Shift<W>], own: SiteSet<W>, enemy: SiteSet<W>, site: Site) -> SiteSet<W> {
-    let mut flipped = SiteSet::EMPTY;
-    for shift in shifts {
-        let mut row = SiteSet::EMPTY;
-        let mut next = shift.step(SiteSet::of(site));
-        while next.meets(&enemy) {
-            row |= next;
-            next = shift.step(next);
-        }
-        if next.meets(&own) {
-            flipped |= row;
-        }
+fn closed<const W: usize>(game: &Stones<W>, stone: Site, own: SiteSet<W>, empty: SiteSet<W>) -> Option<SiteSet<W>> {
+    let near = &game.near[stone.index()];
+    if near.meets(&empty) {
+        return None;
     }
-    flipped
+    let mut group = SiteSet::of(stone);
+    let mut fresh = *near & own;
+    while let Some(next) = fresh.lowest() {
+        let near = &game.near[next.index()];
+        if near.meets(&empty) {
+            return None;
+        }
+        group.insert(next);
+        fresh = (fresh | *near & own) & !group;
+    }
+    Some(group)
 }
 
 fn is_any_freedom<'a>(all: impl Iterator<Item = &'a Tree<BoolFunction>>) -> bool {
@@ -268,43 +222,79 @@ fn value(number: &Number, flips: i32) -> Option<i32> {
     }
 }
 
-/// Whether an expression depends on nothing but where stones are.
-fn is_local<const W: usize>(expr: &Expr<W>) -> bool {
-    match expr {
-        Expr::Among(_) => true,
-        Expr::Now(fact) | Expr::Image(_, fact) | Expr::Meets(_, fact) => matches!(fact, Fact::Held(..)),
-        Expr::And(all) | Expr::Or(all) | Expr::Xor(all) => all.iter().all(is_local),
-        Expr::Not(one) => is_local(one),
-        _ => false,
+/// A condition that depends on nothing but where stones are.
+pub(super) enum Local<const W: usize> {
+    Among(SiteSet<W>),
+    Held(Held),
+    /// Such a site is a fixed step away.
+    Steps(Vec<Shift<W>>, Held),
+    /// Such a site is among those of the table.
+    Image(Vec<SiteSet<W>>, Held),
+    Meets(SiteSet<W>, Held),
+    And(Vec<Local<W>>),
+    Or(Vec<Local<W>>),
+    Xor(Vec<Local<W>>),
+    Not(Box<Local<W>>),
+}
+
+/// Sites that are held by one of these owners, or empty ones if they will do.
+#[derive(Clone, Copy)]
+pub(super) struct Held(Owners, bool);
+
+/// The most different steps that are better than a table.
+const MOST_STEPS: usize = 8;
+
+impl<const W: usize> Local<W> {
+    /// The condition, if it is such a one.
+    fn of(expr: Expr<W>) -> Option<Local<W>> {
+        let all = |exprs: Vec<Expr<W>>| exprs.into_iter().map(Local::of).collect::<Option<Vec<_>>>();
+        Some(match expr {
+            Expr::Among(set) => Local::Among(set),
+            Expr::Now(Fact::Held(owners, open)) => Local::Held(Held(owners, open)),
+            Expr::Image(table, Fact::Held(owners, open)) => Local::image(table, Held(owners, open)),
+            Expr::Meets(set, Fact::Held(owners, open)) => Local::Meets(set, Held(owners, open)),
+            Expr::And(exprs) => Local::And(all(exprs)?),
+            Expr::Or(exprs) => Local::Or(all(exprs)?),
+            Expr::Xor(exprs) => Local::Xor(all(exprs)?),
+            Expr::Not(one) => Local::Not(Box::new(Local::of(*one)?)),
+            _ => return None,
+        })
+    }
+
+    fn image(table: Vec<SiteSet<W>>, held: Held) -> Local<W> {
+        let rows = table.iter().enumerate();
+        let steps = Shift::between(rows.flat_map(|(to, row)| row.iter().map(move |site| (site, Site(to as u16)))));
+        if steps.len() <= MOST_STEPS { Local::Steps(steps, held) } else { Local::Image(table, held) }
+    }
+
+    /// Those of the sites within that qualify, where the stones are these.
+    fn sites(&self, sets: &[SiteSet<W>; 2], empty: SiteSet<W>, within: SiteSet<W>) -> SiteSet<W> {
+        let of = |one: &Local<W>, within: SiteSet<W>| one.sites(sets, empty, within);
+        match self {
+            Local::Among(set) => within & *set,
+            Local::Held(held) => within & held.sites(sets, empty),
+            Local::Steps(steps, held) => {
+                let such = held.sites(sets, empty);
+                within & steps.iter().fold(SiteSet::EMPTY, |all, shift| all | shift.step(such))
+            }
+            Local::Image(table, held) => {
+                let such = held.sites(sets, empty);
+                within.iter().filter(|to| table[to.index()].meets(&such)).collect()
+            }
+            Local::Meets(set, held) if set.meets(&held.sites(sets, empty)) => within,
+            Local::Meets(..) => SiteSet::EMPTY,
+            Local::And(all) => all.iter().fold(within, |rest, one| of(one, rest)),
+            Local::Or(all) => all.iter().fold(SiteSet::EMPTY, |found, one| found | of(one, within & !found)),
+            Local::Xor(all) => all.iter().fold(SiteSet::EMPTY, |found, one| found ^ of(one, within)),
+            Local::Not(one) => within & !of(one, within),
+        }
     }
 }
 
-/// Those of the sites within that qualify, where the stones are these.
-fn local<const W: usize>(expr: &Expr<W>, sets: &[SiteSet<W>; 2], empty: SiteSet<W>, within: SiteSet<W>) -> SiteSet<W> {
-    let such = |fact: &Fact| {
-        let Fact::Held(owners, open) = fact else { return SiteSet::EMPTY };
-        let of = |side: usize| if owners >> side & 1 == 1 { sets[side] } else { SiteSet::EMPTY };
-        of(0) | of(1) | if *open { empty } else { SiteSet::EMPTY }
-    };
-    let of = |one: &Expr<W>, within: SiteSet<W>| local(one, sets, empty, within);
-    match expr {
-        Expr::Among(set) => within & *set,
-        Expr::Now(fact) => within & such(fact),
-        Expr::Image(table, fact) => {
-            let such = such(fact);
-            within.iter().filter(|to| table[to.index()].meets(&such)).collect()
-        }
-        Expr::Meets(set, fact) => {
-            if set.meets(&such(fact)) {
-                within
-            } else {
-                SiteSet::EMPTY
-            }
-        }
-        Expr::And(all) => all.iter().fold(within, |rest, one| of(one, rest)),
-        Expr::Or(all) => all.iter().fold(SiteSet::EMPTY, |found, one| found | of(one, within & !found)),
-        Expr::Xor(all) => all.iter().fold(SiteSet::EMPTY, |found, one| found ^ of(one, within)),
-        Expr::Not(one) => within & !of(one, within),
-        _ => SiteSet::EMPTY,
+impl Held {
+    #[inline(always)]
+    fn sites<const W: usize>(self, sets: &[SiteSet<W>; 2], empty: SiteSet<W>) -> SiteSet<W> {
+        let of = |side: usize| if self.0 >> side & 1 == 1 { sets[side] } else { SiteSet::EMPTY };
+        of(0) | of(1) | if self.1 { empty } else { SiteSet::EMPTY }
     }
 }

@@ -9,13 +9,10 @@ use super::entry::{Entry, Then};
 use super::expr::Expr;
 use super::machine::Machine;
 use super::rows::Rows;
-use super::stones::{Goals, Room, Stones};
+use super::stones::{Form, Goals, Room, Stones};
 use super::strides::Strides;
 use super::translate::Translator;
 use super::unions::Links;
-
-/// The most sites of a game that is unfolded.
-const MOST_UNFOLDED: usize = 10;
 
 /// A game in a form that is played without lists.
 pub(super) enum Fast<const W: usize> {
@@ -83,10 +80,10 @@ impl<const W: usize> Stones<W> {
             clauses,
             draws: rules.draws,
             keys: surrounds.then(|| [key(0), key(1)]),
-            unfolded: None,
+            form: Form::InTurn,
         };
-        if rules.board.len() <= MOST_UNFOLDED {
-            stones.unfold();
+        if matches!((&stones.entry, &stones.then), (Entry::Free, Then::Nothing)) {
+            stones.find_form();
         }
         Some(stones)
     }

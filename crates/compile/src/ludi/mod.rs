@@ -9,12 +9,15 @@
 //! * `scene`, `ask`, `number`: what cannot be asked of all sites at once;
 //! * `generate`: finding moves, `block`: the duty to block; `effect`, `victims`: what they do; `turn`, `goal`: what comes of it;
 //! * `start`, `run`, `words`, `hash`: how it begins, playouts and perft, and the words of the notation;
-//! * `fast`: games that are played without lists: `stones` (`entry`, `rows`, `unions`) that enter empty sites, `strides` of
-//!   pieces that go to fixed places; `clauses`: how they end, as tables.
+//! * `fast`: games that are played without lists: `stones` (`entry`, `caps`, `rows`, `unions`) that enter empty sites, all
+//!   of them before anybody asks who has won where that will do (`small`, `afterwards`), `strides` of pieces that go to fixed
+//!   places; `clauses`: how they end, as tables.
 
+mod afterwards;
 mod ask;
 mod block;
 mod builder;
+mod caps;
 mod clauses;
 mod effect;
 mod entry;
@@ -30,6 +33,7 @@ mod rows;
 mod rules;
 mod run;
 mod scene;
+mod small;
 mod start;
 mod state;
 mod stones;

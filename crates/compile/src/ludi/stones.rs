@@ -1,14 +1,19 @@
 //! Games for two in which stones of one type enter empty sites: played without lists, with goals looked at where a stone was put.
 
-use board::{Site, SiteSet};
+use board::{Site, SiteSet, nth_bit};
 use game::{DrawRules, Outcome, Playout, Role, Stream, zobrist};
 
 use super::clauses::Clauses;
 use super::entry::{Entry, Then};
+use super::afterwards::Afterwards;
 use super::rows::{Rows, Runs};
+use super::small::Small;
 use super::unions::{Links, Unions};
 use crate::goals::Past;
 use crate::unfold::Unfolded;
+
+/// The most sites of a game that is unfolded.
+const MOST_UNFOLDED: usize = 10;
 
 /// A game of stones.
 pub(super) struct Stones<const W: usize> {
@@ -24,7 +29,21 @@ pub(super) struct Stones<const W: usize> {
     pub(super) draws: DrawRules,
     /// The keys of a stone of each side on each site, where positions can come back.
     pub(super) keys: Option<[Vec<u64>; 2]>,
-    pub(super) unfolded: Option<Unfolded>,
+    pub(super) form: Form<W>,
+}
+
+/// How a game is played in which a stone may be put on any empty site and nothing follows.
+#[derive(Default)]
+pub(super) enum Form<const W: usize> {
+    /// Stone by stone.
+    #[default]
+    InTurn,
+    /// All stones first.
+    Small(Small),
+    /// From position to position.
+    Unfolded(Unfolded),
+    /// All stones first, for a connection.
+    Afterwards(Afterwards<W>),
 }
 
 /// The goals that are not met by putting a stone somewhere: the bits of each.
@@ -43,21 +62,35 @@ pub(super) struct Room {
     runs: Runs,
     unions: Unions,
     past: Past,
-    free: Vec<Site>,
+    /// The hashes of all positions before they are looked at.
+    hashes: Vec<u64>,
+    pub(super) sites: Vec<Site>,
+    /// About when a game ends, in sixteenths of a move: where to look first.
+    pub(super) usual: u32,
 }
 
 /// A position of a game of stones.
 #[derive(Clone, Copy)]
-struct Table<const W: usize> {
+pub(super) struct Table<const W: usize> {
     sets: [SiteSet<W>; 2],
     /// What stood there when it was last each side's turn.
     earlier: [Option<[SiteSet<W>; 2]>; 2],
     scores: [i32; 2],
-    met: [u8; 2],
-    mover: usize,
+    pub(super) met: [u8; 2],
+    pub(super) mover: usize,
     passes: u32,
     length: u32,
+    /// How many moves have taken something.
+    takes: u32,
     hash: u64,
+}
+
+impl<const W: usize> Table<W> {
+    /// A position without a past in which goals are met, with who moves next and the number of moves made.
+    pub(super) fn new(sets: [SiteSet<W>; 2], met: [u8; 2], mover: usize, length: u32) -> Table<W> {
+        let earlier = [Some(sets), None];
+        Table { sets, earlier, scores: [0; 2], met, mover, passes: 0, length, takes: 0, hash: 0 }
+    }
 }
 
 impl<const W: usize> Stones<W> {
@@ -66,58 +99,90 @@ impl<const W: usize> Stones<W> {
         Room {
             runs: Runs::default(),
             unions: Unions::new(self.near.len()),
-            past: Past::new(self.draws.move_limit as usize),
-            free: Vec::with_capacity(self.near.len()),
+            past: Past::new(if self.keys.is_some() { self.draws.move_limit as usize } else { 0 }),
+            hashes: Vec::with_capacity(if self.keys.is_some() { self.near.len() * 4 } else { 0 }),
+            sites: Vec::with_capacity(self.near.len()),
+            usual: self.near.len() as u32 * 14,
         }
     }
 
     /// Plays one game of uniformly random moves.
     #[inline]
     pub(super) fn playout(&self, room: &mut Room, stream: &mut Stream) -> Playout {
-        if let Some(unfolded) = &self.unfolded {
-            return unfolded.playout(self.draws.move_limit, stream);
-        }
-        match (&self.entry, &self.then) {
-            (Entry::Free, Then::Nothing) if W == 1 => self.fill_word(room, stream),
-            (Entry::Free, Then::Nothing) => self.fill(room, stream),
-            _ => self.with_care(room, stream),
+        match (&self.form, &self.entry, &self.then) {
+            (Form::Small(small), ..) => self.small_playout(small, stream),
+            (Form::Unfolded(unfolded), ..) => unfolded.playout(self.draws.move_limit, stream),
+            (Form::Afterwards(afterwards), ..) => self.playout_afterwards(afterwards, room, stream),
+            (_, Entry::Free, Then::Nothing) => self.fill_any(room, stream),
+            (.., Then::Surround { .. }) => self.with_care::<true>(room, stream),
+            _ => self.with_care::<false>(room, stream),
         }
     }
 
-    /// A stone is put on any empty site of a board of one word.
-    fn fill_word(&self, room: &mut Room, stream: &mut Stream) -> Playout {
+    /// A stone is put on any empty site.
+    fn fill_any(&self, room: &mut Room, stream: &mut Stream) -> Playout {
+        match &self.rows {
+            Rows::None => self.fill(room, stream, |_, _, _, _| 0),
+            Rows::LookedUp(rows) => self.fill(room, stream, |_, _, site, own| rows.at(site, own.0[0])),
+            Rows::Kept(rows) if rows.narrow => {
+                self.fill(room, stream, |runs, side, site, _| rows.lay::<u64>(runs, side, site))
+            }
+            Rows::Kept(rows) => self.fill(room, stream, |runs, side, site, _| rows.lay::<u128>(runs, side, site)),
+        }
+    }
+
+    /// The same, with the way to find rows through a stone that was laid.
+    #[inline(always)]
+    fn fill(
+        &self,
+        room: &mut Room,
+        stream: &mut Stream,
+        lay: impl Fn(&mut Runs, usize, Site, &SiteSet<W>) -> u8,
+    ) -> Playout {
         let mut table = self.begin(room);
         let mut empty = self.all & !table.sets[0] & !table.sets[1];
-        let limit = self.draws.move_limit;
-        while !empty.is_empty() && table.length < limit {
-            let site = empty.select(stream.below(empty.len()));
-            empty.remove(site);
-            if let Some(outcome) = self.put(room, &mut table, site) {
-                return Playout { length: table.length, outcome };
+        let mut left = empty.len();
+        if W > 1 {
+            room.sites.clear();
+            room.sites.extend(empty.iter());
+        }
+        let mut quiet = table.met == [0; 2] && !self.clauses.idle_ends();
+        let [mut own, mut other] = table.sets;
+        let most = self.draws.move_limit;
+        let (mut mover, mut length) = (0, 0);
+        while left > 0 && length < most {
+            let drawn = stream.below(left);
+            left -= 1;
+            // Among many sites the one of a number is found faster in a list.
+            let site = if W > 1 {
+                let site = room.sites[drawn as usize];
+                room.sites[drawn as usize] = room.sites[left as usize];
+                site
+            } else {
+                let bit = nth_bit(empty.0[0], drawn);
+                empty.0[0] ^= bit;
+                Site(bit.trailing_zeros() as u16)
+            };
+            let mut met = if self.links.is_empty() { 0 } else { self.links.join(&mut room.unions, mover, site, &own) };
+            own.insert(site);
+            met |= lay(&mut room.runs, mover, site, &own);
+            length += 1;
+            if met != 0 || !quiet || left == 0 {
+                quiet = false;
+                table.met[mover] |= met;
+                table.mover = 1 - mover;
+                let met = if left == 0 { self.met_when_stuck(&table) } else { table.met };
+                if let Some(outcome) = self.clauses.outcome(met, mover) {
+                    return Playout { length, outcome };
+                }
             }
+            (own, other) = (other, own);
+            mover = 1 - mover;
         }
-        self.filled(table)
+        self.filled(Table { mover, length, ..table })
     }
 
-    /// The same for larger boards, where the empty sites are kept in a list.
-    fn fill(&self, room: &mut Room, stream: &mut Stream) -> Playout {
-        let mut table = self.begin(room);
-        let mut free = std::mem::take(&mut room.free);
-        free.clear();
-        free.extend((self.all & !table.sets[0] & !table.sets[1]).iter());
-        let mut ended = None;
-        while ended.is_none() && !free.is_empty() && table.length < self.draws.move_limit {
-            let site = free.swap_remove(stream.below(free.len() as u32) as usize);
-            ended = self.put(room, &mut table, site);
-        }
-        room.free = free;
-        match ended {
-            Some(outcome) => Playout { length: table.length, outcome },
-            None => self.filled(table),
-        }
-    }
-
-    fn begin(&self, room: &mut Room) -> Table<W> {
+    pub(super) fn begin(&self, room: &mut Room) -> Table<W> {
         let mut met = self.rows.begin(&mut room.runs, &self.start);
         if !self.links.is_empty() {
             for (side, met) in met.iter_mut().enumerate() {
@@ -128,43 +193,11 @@ impl<const W: usize> Stones<W> {
                 }
             }
         }
-        Table {
-            sets: self.start,
-            earlier: [Some(self.start), None],
-            scores: [0; 2],
-            met,
-            mover: 0,
-            passes: 0,
-            length: 0,
-            hash: 0,
-        }
-    }
-
-    /// Puts a stone where nothing follows from it; how the game ends then, if it does. Whoever cannot move after that is
-    /// found out when the board is full.
-    #[inline(always)]
-    fn put(&self, room: &mut Room, table: &mut Table<W>, site: Site) -> Option<Outcome> {
-        let mover = table.mover;
-        let mut met = self.rows.lay(&mut room.runs, mover, site);
-        if !self.links.is_empty() {
-            met |= self.links.join(&mut room.unions, mover, site, &table.sets[mover]);
-        }
-        table.sets[mover].insert(site);
-        table.met[mover] |= met;
-        table.mover = 1 - mover;
-        table.length += 1;
-        let full = (table.sets[0] | table.sets[1]) == self.all;
-        if full {
-            return self.clauses.outcome(self.met_when_stuck(table), mover);
-        }
-        if table.met[mover] == 0 && table.met[1 - mover] == 0 && !self.clauses.idle_ends() {
-            return None;
-        }
-        self.clauses.outcome(table.met, mover)
+        Table::new(self.start, met, 0, 0)
     }
 
     /// The goals met where nobody can move.
-    fn met_when_stuck(&self, table: &Table<W>) -> [u8; 2] {
+    pub(super) fn met_when_stuck(&self, table: &Table<W>) -> [u8; 2] {
         let mut met = table.met;
         met.iter_mut().for_each(|met| *met |= self.goals.all_stuck);
         met[table.mover] |= self.goals.stuck;
@@ -177,7 +210,7 @@ impl<const W: usize> Stones<W> {
     }
 
     /// What happens when nobody can move any more: all pass.
-    fn filled(&self, mut table: Table<W>) -> Playout {
+    pub(super) fn filled(&self, mut table: Table<W>) -> Playout {
         loop {
             if table.length >= self.draws.move_limit || table.passes >= 2 {
                 return Playout { length: table.length, outcome: Outcome::Draw };
@@ -192,18 +225,23 @@ impl<const W: usize> Stones<W> {
         }
     }
 
-    /// A stone is put where the rules allow it: a site is drawn until one is found that will do.
-    fn with_care(&self, room: &mut Room, stream: &mut Stream) -> Playout {
+    /// A stone is put where the rules allow it: a site is drawn until one is found that will do. Stones that can be taken may
+    /// come back to where they were.
+    fn with_care<const TAKES: bool>(&self, room: &mut Room, stream: &mut Stream) -> Playout {
         let mut table = self.begin(room);
         room.past.clear();
+        room.hashes.clear();
         table.hash = self.hash_of(&table.sets);
+        let asks = self.goals.all_stuck | self.goals.stuck | self.goals.most != 0 || self.clauses.idle_ends();
         loop {
             let candidates = self.candidates(&table, table.mover);
             let drawn = |outcome| Playout { length: table.length, outcome };
-            if let Some(outcome) = self.clauses.outcome(self.met(&table, candidates), 1 - table.mover) {
+            if (asks || table.met != [0; 2])
+                && let Some(outcome) = self.clauses.outcome(self.met(&table, candidates), 1 - table.mover)
+            {
                 return drawn(outcome);
             }
-            if table.passes >= 2 || table.length >= self.draws.move_limit || self.comes_back(room, &table) {
+            if table.passes >= 2 || table.length >= self.draws.move_limit || TAKES && self.comes_back(room, &table) {
                 return drawn(Outcome::Draw);
             }
             let played = self.draw(room, &mut table, candidates, stream);
@@ -255,12 +293,21 @@ impl<const W: usize> Stones<W> {
         of(0) ^ of(1)
     }
 
+    /// Whether the position has occurred too often. None has as long as too few moves have taken anything.
+    #[inline]
     fn comes_back(&self, room: &mut Room, table: &Table<W>) -> bool {
         if self.keys.is_none() {
             return false;
         }
+        let often = self.draws.repetitions;
         let turn = zobrist::to_move(Role::ALL[table.mover]) ^ zobrist::passes(table.passes);
-        room.past.note(table.hash ^ turn, self.draws.repetitions)
+        room.hashes.push(table.hash ^ turn);
+        if table.takes + table.passes + 1 < often {
+            return false;
+        }
+        let mut back = false;
+        room.hashes.drain(..).for_each(|hash| back = room.past.note(hash, often));
+        back
     }
 
     /// The sites that could be played on; each still has to be tried.
@@ -281,11 +328,10 @@ impl<const W: usize> Stones<W> {
     #[inline]
     fn after(&self, table: &Table<W>, site: Site) -> Option<[SiteSet<W>; 2]> {
         let mover = table.mover;
-        if !self.entry.allows(self, &table.sets, mover, site) {
-            return None;
-        }
         let sets = self.then.after(self, &table.sets, mover, site)?;
-        (table.earlier[1 - mover] != Some(sets)).then_some(sets)
+        // Only what takes something can restore what was there.
+        let surrounds = matches!(self.then, Then::Surround { .. });
+        (!surrounds || table.earlier[1 - mover] != Some(sets)).then_some(sets)
     }
 
     /// Puts a stone if the rules allow it.
@@ -296,6 +342,7 @@ impl<const W: usize> Stones<W> {
         table.scores[mover] += self.then.points(&before, &sets, mover);
         table.sets = sets;
         if let Some(keys) = &self.keys {
+            table.takes += u32::from(sets[1 - mover] != before[1 - mover] || !sets[mover].contains(site));
             for side in 0..2 {
                 let changed = before[side] ^ sets[side];
                 changed.iter().for_each(|site| table.hash ^= keys[side][site.index()]);
@@ -306,21 +353,14 @@ impl<const W: usize> Stones<W> {
     }
 
     /// Brings up to date which goals are met when the board was like this before.
+    #[inline]
     fn look(&self, room: &mut Room, table: &mut Table<W>, before: &[SiteSet<W>; 2], site: Site) {
         let mover = table.mover;
-        for (side, before) in before.iter().enumerate() {
-            let gone = *before & !table.sets[side];
-            for gone in gone.iter() {
-                self.rows.lift(&mut room.runs, side, gone);
-            }
-            let come = table.sets[side] & !*before;
-            for come in come.iter() {
-                table.met[side] |= self.rows.lay(&mut room.runs, side, come);
-            }
-            if !gone.is_empty() && table.met[side] != 0 {
-                table.met[side] = self.rows.standing(&room.runs, side);
-                table.met[side] |= self.linked(&table.sets[side], side);
-            }
+        let added = table.sets[1 - mover] == before[1 - mover] && table.sets[mover].contains(site);
+        if added && table.sets[mover].len() == before[mover].len() + 1 {
+            table.met[mover] |= self.rows.lay(&mut room.runs, mover, site, &table.sets[mover]);
+        } else if !matches!(self.rows, Rows::None) || !self.links.is_empty() {
+            self.look_around(room, table, before);
         }
         if !self.links.is_empty() && table.sets[mover].contains(site) {
             let group = joined(&self.links.near, site, table.sets[mover]);
@@ -328,8 +368,26 @@ impl<const W: usize> Stones<W> {
         }
     }
 
+    /// The same where more has changed than that a stone was put.
+    fn look_around(&self, room: &mut Room, table: &mut Table<W>, before: &[SiteSet<W>; 2]) {
+        for (side, before) in before.iter().enumerate() {
+            let gone = *before & !table.sets[side];
+            for gone in gone.iter() {
+                self.rows.lift(&mut room.runs, side, gone);
+            }
+            let come = table.sets[side] & !*before;
+            for come in come.iter() {
+                table.met[side] |= self.rows.lay(&mut room.runs, side, come, &table.sets[side]);
+            }
+            if !gone.is_empty() && table.met[side] != 0 {
+                table.met[side] = self.rows.standing(&room.runs, side, &table.sets[side]);
+                table.met[side] |= self.linked(&table.sets[side], side);
+            }
+        }
+    }
+
     /// The goals of connection that a side's stones meet.
-    fn linked(&self, own: &SiteSet<W>, side: usize) -> u8 {
+    pub(super) fn linked(&self, own: &SiteSet<W>, side: usize) -> u8 {
         let mut met = 0;
         let mut rest = if self.links.is_empty() { SiteSet::EMPTY } else { *own };
         while let Some(site) = rest.lowest() {
@@ -340,11 +398,20 @@ impl<const W: usize> Stones<W> {
         met
     }
 
-    /// Unfolds a small game in which a stone may be put on any empty site.
-    pub(super) fn unfold(&mut self) {
-        if !matches!((&self.entry, &self.then), (Entry::Free, Then::Nothing)) {
-            return;
+    /// Finds the best form for a game in which a stone may be put on any empty site and nothing follows.
+    pub(super) fn find_form(&mut self) {
+        if self.all.len() as usize > MOST_UNFOLDED {
+            if let Some(afterwards) = self.afterwards() {
+                self.form = Form::Afterwards(afterwards);
+            }
+        } else if let Some(small) = self.small() {
+            self.form = Form::Small(small);
+        } else {
+            self.unfold();
         }
+    }
+
+    fn unfold(&mut self) {
         let mut room = self.room();
         let expand = |node: &(SiteSet<W>, SiteSet<W>, usize, u32), next: &mut Vec<_>| {
             let (white, black, mover, passes) = *node;
@@ -367,7 +434,9 @@ impl<const W: usize> Stones<W> {
             }
             None
         };
-        self.unfolded = Unfolded::new(&(self.start[0], self.start[1], 0, 0), expand);
+        if let Some(unfolded) = Unfolded::new(&(self.start[0], self.start[1], 0, 0), expand) {
+            self.form = Form::Unfolded(unfolded);
+        }
     }
 }
 

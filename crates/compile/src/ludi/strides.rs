@@ -1,7 +1,7 @@
 //! Games for two in which pieces of one type go to fixed places and take by replacement: all moves of a kind at once.
 
 use ::ludi::tree::{Amount, CaptureType, Effect, Eliminate, Goal, NoMove, Reach, ReachAmount, Taken};
-use board::{Site, SiteSet};
+use board::{Site, SiteSet, nth_bit};
 use game::{DrawRules, Outcome, Playout, Stream};
 
 use super::clauses::Clauses;
@@ -21,12 +21,15 @@ pub(super) struct Strides<const W: usize> {
     all: SiteSet<W>,
     start: [SiteSet<W>; 2],
     sides: [Vec<Stride<W>>; 2],
+    /// The same, filled up with strides from nowhere.
+    padded: [[Stride<W>; MOST]; 2],
     clauses: Clauses,
     goals: Vec<Aim<W>>,
     draws: DrawRules,
 }
 
 /// Moves by so many sites up or down from any of these sites.
+#[derive(Clone, Copy)]
 struct Stride<const W: usize> {
     by: i32,
     from: SiteSet<W>,
@@ -62,10 +65,14 @@ impl<const W: usize> Strides<W> {
         }
         let (clauses, goals) = Clauses::new(rules)?;
         let goals: Option<Vec<Aim<W>>> = goals.iter().map(|goal| aim(machine, goal)).collect();
+        let sides = [strides(machine, 0)?, strides(machine, 1)?];
+        let none = Stride { by: 0, from: SiteSet::EMPTY, onto: EMPTY };
+        let padded = |side: usize| std::array::from_fn(|n| sides[side].get(n).copied().unwrap_or(none));
         Some(Strides {
             all: machine.all,
             start: [start.sets[0], start.sets[1]],
-            sides: [strides(machine, 0)?, strides(machine, 1)?],
+            padded: [padded(0), padded(1)],
+            sides,
             clauses,
             goals: goals?,
             draws: rules.draws,
@@ -74,11 +81,21 @@ impl<const W: usize> Strides<W> {
 
     /// Plays one game of uniformly random moves.
     pub(super) fn playout(&self, stream: &mut Stream) -> Playout {
+        // Where all moves of a kind are few, knowing how many kinds there are spares the loop.
+        match self.sides[0].len().max(self.sides[1].len()) {
+            0..=4 => self.playout_of::<4>(stream),
+            5..=8 => self.playout_of::<8>(stream),
+            _ => self.playout_of::<MOST>(stream),
+        }
+    }
+
+    #[inline(always)]
+    fn playout_of<const N: usize>(&self, stream: &mut Stream) -> Playout {
         let mut sets = self.start;
         let (mut mover, mut length, mut passes) = (0, 0, 0);
-        let mut ends = [SiteSet::EMPTY; MOST];
+        let mut ends = [SiteSet::EMPTY; N];
         loop {
-            let count = self.find(&sets, mover, &mut ends);
+            let count = self.find::<N>(&sets, mover, &mut ends);
             if let Some(outcome) = self.clauses.outcome(self.met(&sets, mover, count == 0), 1 - mover) {
                 return Playout { length, outcome };
             }
@@ -89,7 +106,7 @@ impl<const W: usize> Strides<W> {
                 passes += 1;
             } else {
                 passes = 0;
-                self.go(&mut sets, mover, &ends, stream.below(count));
+                self.go::<N>(&mut sets, mover, &ends, stream.below(count));
             }
             length += 1;
             mover = 1 - mover;
@@ -97,27 +114,26 @@ impl<const W: usize> Strides<W> {
     }
 
     /// Where the moves of each stride end, and how many they are.
-    #[inline]
-    fn find(&self, sets: &[SiteSet<W>; 2], mover: usize, ends: &mut [SiteSet<W>; MOST]) -> u32 {
+    #[inline(always)]
+    fn find<const N: usize>(&self, sets: &[SiteSet<W>; 2], mover: usize, ends: &mut [SiteSet<W>; N]) -> u32 {
         let (own, enemy) = (sets[mover], sets[1 - mover]);
         let empty = self.all & !own & !enemy;
+        let onto = [SiteSet::EMPTY, empty, enemy, empty | enemy];
         let mut count = 0;
-        for (stride, ends) in self.sides[mover].iter().zip(ends.iter_mut()) {
-            let onto = match stride.onto {
-                EMPTY => empty,
-                ENEMY => enemy,
-                _ => empty | enemy,
-            };
-            *ends = (own & stride.from).moved(stride.by) & onto;
+        for (stride, ends) in self.padded[mover].iter().zip(ends.iter_mut()) {
+            *ends = (own & stride.from).moved(stride.by) & onto[usize::from(stride.onto & 3)];
             count += ends.len();
         }
         count
     }
 
-    #[inline]
-    fn go(&self, sets: &mut [SiteSet<W>; 2], mover: usize, ends: &[SiteSet<W>; MOST], number: u32) {
+    #[inline(always)]
+    fn go<const N: usize>(&self, sets: &mut [SiteSet<W>; 2], mover: usize, ends: &[SiteSet<W>; N], number: u32) {
+        if W == 1 && N <= 8 {
+            return self.go_in_a_word(sets, mover, ends, number);
+        }
         let mut rest = number;
-        for (stride, ends) in self.sides[mover].iter().zip(ends) {
+        for (stride, ends) in self.padded[mover].iter().zip(ends) {
             let count = ends.len();
             if rest < count {
                 let to = ends.select(rest);
@@ -130,7 +146,27 @@ impl<const W: usize> Strides<W> {
         }
     }
 
-    #[inline]
+    /// The same without asking to which stride the move belongs: of all others no bit has that number.
+    #[inline(always)]
+    fn go_in_a_word<const N: usize>(
+        &self,
+        sets: &mut [SiteSet<W>; 2],
+        mover: usize,
+        ends: &[SiteSet<W>; N],
+        number: u32,
+    ) {
+        let (mut from, mut to, mut rest) = (0, 0, number);
+        for (stride, ends) in self.padded[mover].iter().zip(ends) {
+            let bit = nth_bit(ends.0[0], rest);
+            from |= bit.rotate_right(stride.by as u32 & 63);
+            to |= bit;
+            rest = rest.wrapping_sub(ends.0[0].count_ones());
+        }
+        sets[mover].0[0] = sets[mover].0[0] & !from | to;
+        sets[1 - mover].0[0] &= !to;
+    }
+
+    #[inline(always)]
     fn met(&self, sets: &[SiteSet<W>; 2], to_move: usize, stuck: bool) -> [u8; 2] {
         let mut met = [0; 2];
         for (n, goal) in self.goals.iter().enumerate() {

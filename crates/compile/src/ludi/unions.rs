@@ -48,6 +48,25 @@ impl<const W: usize> Links<W> {
         self.near.is_empty()
     }
 
+    /// The one goal, and for each side the sets of regions all of which have to be touched for it; nothing if there are
+    /// several goals, or if some regions of a set will do.
+    pub(super) fn simple(&self) -> Option<(u8, [Vec<Vec<SiteSet<W>>>; 2])> {
+        let all = || self.wanted.iter().flatten();
+        let goal = all().next()?.2;
+        if !all().all(|(mask, needed, other)| *other == goal && mask.count_ones() == *needed) {
+            return None;
+        }
+        let region = |side: usize, bit: u32| -> SiteSet<W> {
+            let touching = |site: &usize| self.touches[side][*site] >> bit & 1 == 1;
+            (0..self.near.len()).filter(touching).map(|site| Site(site as u16)).collect()
+        };
+        let regions = |side: usize, mask: u32| {
+            (0..32).filter(|bit| mask >> bit & 1 == 1).map(|bit| region(side, bit)).collect::<Vec<_>>()
+        };
+        let wanted = |side: usize| self.wanted[side].iter().map(|(mask, ..)| regions(side, *mask)).collect();
+        Some((goal, [wanted(0), wanted(1)]))
+    }
+
     /// Puts a stone next to those of its side; the goals that its group then meets.
     #[inline]
     pub(super) fn join(&self, unions: &mut Unions, side: usize, site: Site, own: &SiteSet<W>) -> u8 {

@@ -1,0 +1,212 @@
+//! Games of connection filled without looking: when somebody was first connected is found afterwards, by halving.
+//!
+//! Who is connected once stays so. A look at the whole board costs as much as some moves with groups kept up to date, but few
+//! looks are needed: games end at about the same time, so the first look is there.
+
+use board::{Site, SiteSet};
+use game::{Outcome, Playout, Stream};
+
+use super::rows::Rows;
+use super::stones::{Room, Stones, Table};
+
+/// What is to be connected.
+pub(super) struct Afterwards<const W: usize> {
+    near: Vec<SiteSet<W>>,
+    /// For each side the sets of regions all of which one group must touch; any set will do.
+    wanted: [Vec<Vec<SiteSet<W>>>; 2],
+    goal: u8,
+    /// The sites that are empty at first.
+    empty: Vec<Site>,
+}
+
+/// How far apart looks are at first.
+const FIRST_STEP: usize = 2;
+
+/// The stones of one side as they lie after so many moves.
+struct Shown<'a, const W: usize> {
+    order: &'a [Site],
+    side: usize,
+    own: SiteSet<W>,
+    /// How many of the side's stones have been put.
+    count: usize,
+}
+
+impl<const W: usize> Stones<W> {
+    /// The game in this form, if one goal of connection ends it and there are no others but those of a full board.
+    pub(super) fn afterwards(&self) -> Option<Afterwards<W>> {
+        let (goal, wanted) = self.links.simple()?;
+        let alone = matches!(self.rows, Rows::None) && !self.clauses.idle_ends();
+        let ends = |side: usize| {
+            let met = if side == 0 { [goal, 0] } else { [0, goal] };
+            wanted[side].is_empty() || self.clauses.outcome(met, side).is_some()
+        };
+        let bare = self.start.iter().all(SiteSet::is_empty);
+        (alone && bare && ends(0) && ends(1)).then(|| Afterwards {
+            near: self.links.near.clone(),
+            wanted,
+            goal,
+            empty: self.all.iter().collect(),
+        })
+    }
+
+    /// Plays one game of uniformly random moves.
+    pub(super) fn playout_afterwards(&self, game: &Afterwards<W>, room: &mut Room, stream: &mut Stream) -> Playout {
+        let order = &mut room.sites;
+        order.clear();
+        order.extend_from_slice(&game.empty);
+        let count = order.len();
+        let most = count.min(self.draws.move_limit as usize);
+        for n in 0..most {
+            order.swap(n, n + stream.below((count - n) as u32) as usize);
+        }
+        let first = (room.usual as usize / 16).clamp(1, most.max(1)).min(most);
+        let Some((moves, side)) = game.first_connected(&order[..most], first) else {
+            return self.unconnected(most, count);
+        };
+        room.usual = (room.usual * 15 + moves as u32 * 16) / 16;
+        self.connected(game, moves, side, count)
+    }
+
+    fn connected(&self, game: &Afterwards<W>, moves: usize, side: usize, count: usize) -> Playout {
+        let met = if side == 0 { [game.goal, 0] } else { [0, game.goal] };
+        let table = Table::new(self.start, met, 1 - side, moves as u32);
+        let met = if moves == count { self.met_when_stuck(&table) } else { met };
+        match self.clauses.outcome(met, side) {
+            Some(outcome) => Playout { length: moves as u32, outcome },
+            None => self.filled(table),
+        }
+    }
+
+    fn unconnected(&self, most: usize, count: usize) -> Playout {
+        let table = Table::new(self.start, [0; 2], most % 2, most as u32);
+        if most < count {
+            return Playout { length: most as u32, outcome: Outcome::Draw };
+        }
+        match self.clauses.outcome(self.met_when_stuck(&table), 1 - table.mover) {
+            Some(outcome) if most > 0 => Playout { length: most as u32, outcome },
+            _ => self.filled(table),
+        }
+    }
+}
+
+impl<const W: usize> Afterwards<W> {
+    /// After how many moves somebody is first connected, and who, if stones are put in this order.
+    fn first_connected(&self, order: &[Site], first: usize) -> Option<(usize, usize)> {
+        let mut shown = [0, 1].map(|side| Shown { order, side, own: SiteSet::EMPTY, count: 0 });
+        let (mut low, mut high, mut step) = (0, first, FIRST_STEP * 2);
+        // Nobody is connected after `low` moves; somebody is after `high`.
+        let side = loop {
+            shown.iter_mut().for_each(|shown| shown.show_until(high));
+            match (0..2).find(|side| self.is_connected(*side, &shown[*side].own)) {
+                Some(side) => break side,
+                None if high >= order.len() => return None,
+                None => (low, high, step) = (high, (high + step).min(order.len()), step * 2),
+            }
+        };
+        let moves = self.halve(&mut shown[side], low, high);
+        // The other side may have been faster.
+        let other = &mut shown[1 - side];
+        other.show_until(moves);
+        let unknown = stones_after(moves, 1 - side) > stones_after(low, 1 - side);
+        if unknown && self.is_connected(1 - side, &other.own) {
+            return Some((self.halve(other, low, moves), 1 - side));
+        }
+        Some((moves, side))
+    }
+
+    /// After how many moves a side is first connected that is not after `low`, but is after `high` which are shown.
+    fn halve(&self, shown: &mut Shown<'_, W>, low: usize, high: usize) -> usize {
+        let side = shown.side;
+        let (mut low, mut high) = (stones_after(low, side), stones_after(high, side));
+        let mut step = FIRST_STEP;
+        while high - low > 1 {
+            let middle = (low + high) / 2;
+            let wanted = middle.max(high.saturating_sub(step));
+            step *= 2;
+            shown.show(wanted);
+            *(if self.is_connected(side, &shown.own) { &mut high } else { &mut low }) = wanted;
+        }
+        2 * high - 1 + side
+    }
+
+    #[inline]
+    fn is_connected(&self, side: usize, own: &SiteSet<W>) -> bool {
+        self.wanted[side].iter().any(|regions| match &regions[..] {
+            [] => false,
+            [one] => one.meets(own),
+            [one, other] => self.spread(*one & *own, own, other).meets(other),
+            [one, others @ ..] => {
+                let mut rest = *one & *own;
+                while let Some(site) = rest.lowest() {
+                    let group = self.spread(SiteSet::of(site), own, &SiteSet::EMPTY);
+                    if others.iter().all(|region| region.meets(&group)) {
+                        return true;
+                    }
+                    rest &= !group;
+                }
+                false
+            }
+        })
+    }
+
+    /// What is joined to some stones, or as much of it as it takes to get to an end.
+    #[inline]
+    fn spread(&self, start: SiteSet<W>, own: &SiteSet<W>, end: &SiteSet<W>) -> SiteSet<W> {
+        let mut left = *own & !start;
+        let mut fresh = start;
+        while !fresh.is_empty() && !fresh.meets(end) {
+            fresh = fresh.iter().fold(SiteSet::EMPTY, |all, site| all | self.near[site.index()]) & left;
+            left &= !fresh;
+        }
+        *own & !left
+    }
+}
+
+/// How many stones a side has put after so many moves.
+fn stones_after(moves: usize, side: usize) -> usize {
+    (moves + 1 - side) / 2
+}
+
+impl<const W: usize> Shown<'_, W> {
+    fn show_until(&mut self, moves: usize) {
+        self.show(stones_after(moves, self.side));
+    }
+
+    /// Puts stones, or takes the last ones away, until there are so many.
+    #[inline]
+    fn show(&mut self, count: usize) {
+        let (low, high) = (self.count.min(count), self.count.max(count));
+        for site in self.order.iter().skip(self.side).step_by(2).take(high).skip(low) {
+            self.own.0[site.index() >> 6] ^= 1 << (site.0 & 63);
+        }
+        self.count = count;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_connection_is_found_wherever_one_looks_first() {
+        // A row of five cells of which the first two have to be connected, by either side.
+        let near: Vec<SiteSet<1>> = vec![SiteSet([2]), SiteSet([5]), SiteSet([10]), SiteSet([20]), SiteSet([8])];
+        let ends = vec![vec![SiteSet([1]), SiteSet([2])]];
+        let game = Afterwards { near, wanted: [ends.clone(), ends], goal: 1, empty: (0..5).map(Site).collect() };
+        let cases = [
+            ([0, 3, 1, 4, 2], Some((3, 0))),
+            ([3, 0, 4, 1, 2], Some((4, 1))),
+            ([2, 0, 3, 1, 4], Some((4, 1))),
+            ([2, 3, 0, 4, 1], Some((5, 0))),
+            ([1, 4, 2, 3, 0], Some((5, 0))),
+            ([0, 1, 2, 3, 4], None),
+            ([3, 1, 2, 4, 0], None),
+        ];
+        for (order, expected) in cases {
+            let order = order.map(Site);
+            for first in 1..=5 {
+                assert_eq!(game.first_connected(&order, first), expected, "{order:?} from {first}");
+            }
+        }
+    }
+}
