@@ -62,6 +62,9 @@ pub enum Command {
         /// Write the file anew instead of printing it
         #[arg(long)]
         write: bool,
+        /// Also say what is left unsaid: players, pieces, shapes, ties (Ludi only; comments are left out)
+        #[arg(long, conflicts_with = "write")]
+        expand_defaults: bool,
     },
     /// Print the rules in plain English
     #[command(after_help = RULES)]
@@ -74,6 +77,9 @@ pub enum Command {
         /// Draw that tree as a picture (SVG) instead of text
         #[arg(long, requires = "tree")]
         svg: bool,
+        /// Print a page for the browser instead: the board, the rules, the source
+        #[arg(long, conflicts_with = "tree")]
+        html: bool,
     },
     /// Draw the board
     #[command(after_help = SHOW)]
@@ -85,6 +91,12 @@ pub enum Command {
         /// Draw it as a picture (SVG) instead of text
         #[arg(long)]
         svg: bool,
+        /// Mark with a + where something can enter the board, and what can move
+        #[arg(long)]
+        tutorial: bool,
+        /// Mark with a + where this can go instead: a site, or the name of a piece
+        #[arg(long, value_name = "SITE", requires = "tutorial")]
+        select: Option<String>,
         #[command(flatten)]
         limit: Limit,
     },
@@ -224,21 +236,24 @@ const FMT: &str = "\
 Examples:
   ludwright fmt my.game
   ludwright fmt --write my.game
-  ludwright fmt gen:42 > mine.game";
+  ludwright fmt gen:42 > mine.game
+  ludwright fmt --expand-defaults tic_tac_toe";
 
 const RULES: &str = "\
 Examples:
   ludwright rules turncoat_chess
   ludwright rules yavalath
   ludwright rules yavalath --tree
-  ludwright rules yavalath --tree --svg > yavalath.svg";
+  ludwright rules yavalath --tree --svg > yavalath.svg
+  ludwright rules yavalath --html > yavalath.html";
 
 const SHOW: &str = "\
 Examples:
   ludwright show chess
   ludwright show yavalath --play e5 d4
   ludwright show chess --play 'white pawn (5,2) -> (5,3)' 'e7 e6'
-  ludwright show shogi --svg > shogi.svg";
+  ludwright show shogi --svg > shogi.svg
+  ludwright show ludi/chess --tutorial --select b1   where the knight can go";
 
 const MOVES: &str = "\
 A move is written as it is listed, in any other form of the move grammar, or only as far as is needed to tell it from the

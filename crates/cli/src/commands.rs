@@ -16,7 +16,7 @@ mod welcome;
 use std::io::{self, IsTerminal};
 
 use workbench::generate::Wish;
-use workbench::{DrawRules, Kind, Loaded, Setting, Source, source};
+use workbench::{DrawRules, Hints, Kind, Loaded, Setting, Source, source};
 
 use crate::arguments::{Arguments, Command, EngineArgument, GameArgument, Limit};
 use crate::output::{Exit, Output, note};
@@ -28,11 +28,19 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
     match command {
         Command::Games => games::run(output),
         Command::Check { game, strict } => check::run(game, *strict, output),
-        Command::Fmt { game, write } => fmt::run(game, *write, output),
-        Command::Rules { game, tree: false, .. } => rules::run(game, output),
-        Command::Rules { game, tree: true, svg } => rules::tree(game, *svg, output),
-        Command::Show { game, played, svg, limit } => {
-            show::run(&load(game)?, setting(seed, None, Some(limit)), &played.moves, *svg, output)
+        Command::Fmt { game, expand_defaults: true, .. } => fmt::expand(&load(game)?, output),
+        Command::Fmt { game, write, .. } => fmt::run(&find(game)?, *write, output),
+        Command::Rules { game, html: true, .. } => rules::page(&load(game)?, setting(seed, None, None), output),
+        Command::Rules { game, tree: true, svg, .. } => rules::tree(&load(game)?, *svg, output),
+        Command::Rules { game, .. } => rules::run(&load(game)?, output),
+        Command::Show { game, played, svg, tutorial, select, limit } => {
+            let hints = match (select, tutorial) {
+                (Some(from), _) => Hints::From(from),
+                (None, true) => Hints::Beginnings,
+                (None, false) => Hints::None,
+            };
+            let drawing = show::Drawing { played: &played.moves, svg: *svg, hints };
+            show::run(&load(game)?, setting(seed, None, Some(limit)), drawing, output)
         }
         Command::Moves { game, played, engine, limit } => {
             moves::run(&load(game)?, setting(seed, Some(engine), Some(limit)), &played.moves, output)

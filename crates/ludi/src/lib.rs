@@ -6,7 +6,8 @@
 //! * [`ludemes`], the table of all keywords, with what they take and mean;
 //! * [`read`], from text to tree with every fault, by way of [`element`]s, which are text matched against the table, and
 //!   [`check`];
-//! * [`print()`], from tree to text, [`format()`], the same for a text with comments, and [`tokens`], how long it is;
+//! * [`print()`], from tree to text, [`format()`], the same for a text with comments, [`tokens`], how long it is,
+//!   and [`expand`], which says what else is left unsaid;
 //! * [`notation`], moves and positions as engines write them to each other;
 //! * [`english()`], the rules for people, and [`rule_tree()`], the rules as a drawn tree;
 //! * [`mentions`], every place that speaks of a player, a piece, a region or a site.
@@ -21,6 +22,7 @@ mod check;
 mod complain;
 mod elaborate;
 mod english;
+mod expand;
 mod format;
 mod matching;
 mod mentions;
@@ -33,6 +35,7 @@ mod write;
 
 pub use check::{ADVISORS, MAX_PLAYERS, MAX_TYPES, check};
 pub use english::english;
+pub use expand::expand;
 pub use format::format;
 pub use mentions::{Mention, Mentioned, mentions};
 pub use print::{print, tokens};

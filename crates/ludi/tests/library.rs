@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use ludi::{format, print, read, tokens};
+use ludi::{english, expand, format, print, read, tokens};
 
 /// Name and text of every Ludi game of the library.
 fn library() -> Vec<(String, String)> {
@@ -61,6 +61,23 @@ fn every_game_is_the_same_printed_and_read_again() {
         let printed = print(&game);
         assert_eq!(read(&printed).game.as_ref(), Some(&game), "{name}");
         assert_eq!(print(&read(&printed).game.expect("a game")), printed, "{name}");
+    }
+}
+
+// B176
+#[test]
+fn a_game_that_says_what_it_left_unsaid_is_the_same_game() {
+    for (name, text) in library() {
+        let game = read(&text).game.expect("a game");
+        let expanded = expand(&game);
+        assert_eq!(english(&expanded), english(&game), "{name}");
+        assert_eq!(expand(&expanded), expanded, "{name}");
+        assert_eq!(read(&print(&expanded)).game, Some(expanded), "{name}");
+    }
+    let bare = read("(game X (board (tiling hex) (size 3)) (end (All win (in-a-row 3))))").game.expect("a game");
+    let said = print(&expand(&bare));
+    for part in ["(players White Black)", "(shape hex)", "(action (push))", "mover-wins"] {
+        assert!(said.contains(part), "{said}");
     }
 }
 

@@ -9,6 +9,7 @@ use serde::Serialize;
 use crate::choose::NoSuchMove;
 use crate::face::{Face, LudiFace, MetagameFace, Move, Notated};
 use crate::language::Rules;
+use crate::picture::Marks;
 use crate::position::Position;
 
 /// Which engine plays.
@@ -61,6 +62,18 @@ impl Ending {
     }
 }
 
+/// What a drawing of a position points out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Hints<'a> {
+    /// Nothing.
+    #[default]
+    None,
+    /// Where something can enter the board, and what can move.
+    Beginnings,
+    /// Where moves lead that begin with this: a site, or the name of a piece.
+    From(&'a str),
+}
+
 /// An engine for one game.
 pub trait Engine: Send + Sync {
     /// A game about to begin; a random set-up is drawn from the stream.
@@ -90,10 +103,10 @@ pub trait Play {
     fn undo(&mut self) -> bool;
     /// What is to be seen, as data.
     fn position(&self) -> Position;
-    /// What is to be seen, in characters, with the last move shown.
-    fn text(&self) -> String;
-    /// What is to be seen, as a picture in SVG, with the last move shown.
-    fn svg(&self) -> String;
+    /// What is to be seen, in characters, with the last move shown, and with what is pointed out.
+    fn text(&self, hints: Hints) -> String;
+    /// What is to be seen, as a picture in SVG, with the last move shown, and with what is pointed out.
+    fn svg(&self, hints: Hints) -> String;
     /// Counts the complete moves at each depth from here.
     fn perft(&self, depth: usize) -> Vec<u64>;
 }
@@ -234,6 +247,19 @@ impl<G: Sees> Played<G> {
     fn last(&self) -> Option<&G::Move> {
         self.record.last().and_then(G::Move::lowered)
     }
+
+    /// The sites that are pointed out: where a move can begin, or where those end that begin as somebody says.
+    fn marks(&self, hints: Hints) -> Marks {
+        let ends = |listed: &G::Move| self.face.ends(listed);
+        match hints {
+            Hints::None => Marks::new(),
+            Hints::Beginnings => self.listed().iter().map(ends).filter_map(|(from, to)| from.or(to)).collect(),
+            Hints::From(from) => {
+                let begins = |listed: &&G::Move| (*listed).clone().lifted().begins_with(from);
+                self.listed().iter().filter(begins).map(ends).filter_map(|(_, to)| to).collect()
+            }
+        }
+    }
 }
 
 impl<G: Sees> Play for Played<G> {
@@ -285,12 +311,12 @@ impl<G: Sees> Play for Played<G> {
         self.face.position(&self.game.view(&self.now))
     }
 
-    fn text(&self) -> String {
-        self.face.text(&self.game.view(&self.now), self.last())
+    fn text(&self, hints: Hints) -> String {
+        self.face.text(&self.game.view(&self.now), self.last(), &self.marks(hints))
     }
 
-    fn svg(&self) -> String {
-        self.face.svg(&self.game.view(&self.now), self.last())
+    fn svg(&self, hints: Hints) -> String {
+        self.face.svg(&self.game.view(&self.now), self.last(), &self.marks(hints))
     }
 
     fn perft(&self, depth: usize) -> Vec<u64> {

@@ -9,6 +9,7 @@ use ::ludi::notation as of_ludi;
 use ::metagame::notation as of_metagame;
 
 use crate::choose::{self, NoSuchMove};
+use crate::picture::Marks;
 use crate::position::Position;
 
 pub(crate) use ludi::LudiFace;
@@ -84,9 +85,11 @@ pub(crate) trait Face: Send + Sync + 'static {
     type View;
 
     /// A position in characters, with the last move shown.
-    fn text(&self, view: &Self::View, last: Option<&Self::Move>) -> String;
+    fn text(&self, view: &Self::View, last: Option<&Self::Move>, marks: &Marks) -> String;
     /// The same as a picture in SVG.
-    fn svg(&self, view: &Self::View, last: Option<&Self::Move>) -> String;
+    fn svg(&self, view: &Self::View, last: Option<&Self::Move>, marks: &Marks) -> String;
+    /// Where a move begins, if it moves something, and where it ends, if it does.
+    fn ends(&self, chosen: &Self::Move) -> (Option<usize>, Option<usize>);
     /// The same as data.
     fn position(&self, view: &Self::View) -> Position;
     /// The legal move that somebody means.

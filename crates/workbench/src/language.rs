@@ -48,6 +48,14 @@ impl Language {
         }
     }
 
+    /// What people call it.
+    pub fn title(self) -> &'static str {
+        match self {
+            Language::Metagame => "Metagame",
+            Language::Ludi => "Ludi",
+        }
+    }
+
     /// How files that are written in it end.
     pub fn ending(self) -> &'static str {
         match self {
@@ -102,6 +110,18 @@ impl Rules {
             Rules::Metagame(game) => metagame::english::rules(game),
             Rules::Ludi(game) => ludi::english(game),
         }
+    }
+
+    /// How many words a game of Browne's has, brackets not counted.
+    pub fn tokens(&self) -> Option<usize> {
+        let Rules::Ludi(game) = self else { return None };
+        Some(ludi::tokens(game))
+    }
+
+    /// The source of a game of Browne's with all that is left unsaid in it.
+    pub fn expanded(&self) -> Option<String> {
+        let Rules::Ludi(game) = self else { return None };
+        Some(ludi::print(&ludi::expand(game)))
     }
 
     /// The tree of ludemes that a game of Browne's is made of.

@@ -7,7 +7,7 @@
 //! * [`check`], whether they can be played by; [`Faulty`] and [`Fault`], what is wrong with them;
 //! * [`engine`], all engines behind one door; [`Move`], a move in any notation;
 //! * [`moves()`], [`perft`], [`playouts`], what an engine can say of a game; [`triviality`], what can be wrong with it;
-//! * [`rules`], [`format()`], [`show_text`], [`show_svg`], what people read; [`picture`], the drawing;
+//! * [`rules`], [`format()`], [`show_text`], [`show_svg`], [`page()`], what people read; [`picture`], the drawing;
 //! * [`generate`], new games;
 //! * [`Session`], a game between [`Player`]s, and its [`Record`].
 
@@ -21,6 +21,7 @@ pub mod generate;
 mod language;
 pub mod library;
 mod moves;
+mod page;
 pub mod perft;
 pub mod picture;
 mod player;
@@ -33,17 +34,18 @@ pub mod triviality;
 
 pub use check::Loaded;
 pub use choose::NoSuchMove;
-pub use engine::{Ending, Kind, Setting};
+pub use engine::{Ending, Hints, Kind, Setting};
 pub use error::Error;
 pub use face::Move;
 pub use fault::{Fault, Faulty};
 pub use game::{DrawRules, Outcome, Role};
 pub use language::{Language, Reading, Rules};
 pub use moves::{Moves, moves, replay};
+pub use page::{Page, page};
 pub use player::Player;
 pub use position::{Held, LudiPosition, MetagamePosition, Position, Standing, Stock};
 pub use session::{Record, Session};
 pub use source::Source;
 pub use text::{
-    Formatted, Picture, RulesText, Symmetry, Text, format, format_file, rules, show_svg, show_text, tree_svg, tree_text,
+    Formatted, Picture, RulesText, Symmetry, Text, expanded, format, format_file, rules, show_svg, show_text, tree_svg, tree_text,
 };

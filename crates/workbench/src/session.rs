@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::check::Loaded;
 use crate::choose::NoSuchMove;
-use crate::engine::{Ending, Play, Setting, engine};
+use crate::engine::{Ending, Hints, Play, Setting, engine};
 use crate::face::Move;
 use crate::player::Player;
 
@@ -96,7 +96,7 @@ impl Session {
 
     /// What is to be seen, in characters.
     pub fn text(&self) -> String {
-        self.play.text()
+        self.play.text(Hints::None)
     }
 
     /// The moves so far.

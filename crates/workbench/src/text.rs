@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::Error;
 use crate::check::Loaded;
-use crate::engine::Setting;
+use crate::engine::{Hints, Play, Setting};
 use crate::fault::Faulty;
 use crate::moves::replay;
 use crate::source::{Origin, Source};
@@ -36,6 +36,9 @@ pub struct RulesText {
     /// How far both sides move alike, in games of Pell's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symmetry: Option<Symmetry>,
+    /// How many words the rules have as source, brackets not counted, in games of Browne's (Browne 2011, Table 3.1).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tokens: Option<usize>,
 }
 
 /// How many types of pieces move in the same directions for both sides.
@@ -65,6 +68,15 @@ pub fn format(source: &Source) -> Result<Formatted, Error> {
     Ok(Formatted { text, changed: None })
 }
 
+/// The rules as source that also says what is left unsaid in them.
+pub fn expanded(loaded: &Loaded) -> Result<Formatted, Error> {
+    let text = loaded.rules.expanded().ok_or_else(|| {
+        let message = format!("{} is not written in Ludi: its rules leave nothing unsaid", loaded.source.name);
+        Error::usage(message, "leave --expand-defaults out")
+    })?;
+    Ok(Formatted { text, changed: None })
+}
+
 /// Brings a file into canonical form.
 pub fn format_file(source: &Source) -> Result<Formatted, Error> {
     let Origin::File(path) = &source.origin else {
@@ -85,7 +97,7 @@ pub fn format_file(source: &Source) -> Result<Formatted, Error> {
 
 /// The rules in plain English.
 pub fn rules(loaded: &Loaded) -> RulesText {
-    RulesText { text: loaded.rules.english(), symmetry: loaded.rules.symmetry() }
+    RulesText { text: loaded.rules.english(), symmetry: loaded.rules.symmetry(), tokens: loaded.rules.tokens() }
 }
 
 /// The rules as a tree of ludemes, in characters.
@@ -104,11 +116,23 @@ fn no_tree(loaded: &Loaded) -> Error {
 }
 
 /// The board after the moves that were played, in characters.
-pub fn show_text(loaded: &Loaded, setting: Setting, played: &[String]) -> Result<Text, Error> {
-    Ok(Text { text: replay(loaded, setting, played)?.text() })
+pub fn show_text(loaded: &Loaded, setting: Setting, played: &[String], hints: Hints) -> Result<Text, Error> {
+    Ok(Text { text: pointed_out(loaded, setting, played, hints)?.text(hints) })
 }
 
 /// The board after the moves that were played, as a picture.
-pub fn show_svg(loaded: &Loaded, setting: Setting, played: &[String]) -> Result<Picture, Error> {
-    Ok(Picture { svg: replay(loaded, setting, played)?.svg() })
+pub fn show_svg(loaded: &Loaded, setting: Setting, played: &[String], hints: Hints) -> Result<Picture, Error> {
+    Ok(Picture { svg: pointed_out(loaded, setting, played, hints)?.svg(hints) })
+}
+
+/// The game after these moves, if there is something in it to be pointed out.
+fn pointed_out(loaded: &Loaded, setting: Setting, played: &[String], hints: Hints) -> Result<Box<dyn Play>, Error> {
+    let play = replay(loaded, setting, played)?;
+    match hints {
+        Hints::From(from) if !play.moves().iter().any(|legal| legal.begins_with(from)) => Err(Error::refused(
+            format!("nothing can be played from `{from}` here"),
+            "leave --select out to see what can move",
+        )),
+        _ => Ok(play),
+    }
 }

@@ -104,6 +104,18 @@ fn the_game_of_the_readme_is_sound_and_has_as_many_moves_as_it_says() {
     assert!(readme.contains(frog.expect("a piece")), "{english}");
 }
 
+#[test]
+fn the_ludemes_of_the_readme_are_sound_and_mean_what_it_says() {
+    let (readme, text) = (read("README.md"), read("docs/trio.ludi"));
+    let (_, game) = text.split_once('\n').expect("a comment, then the game");
+    assert!(readme.contains(&format!("```\n{game}```")), "the README shows another game");
+    let reading = ludi::read(&text);
+    assert_eq!(reading.diagnostics, []);
+    let english = ludi::english(&reading.game.expect("a sound game"));
+    let turn = english.split("## A turn\n\n").nth(1).and_then(|rest| rest.split("\n\n").next());
+    assert!(readme.contains(turn.expect("a turn")), "{english}");
+}
+
 /// `depth  3: 80`.
 fn told_at_depth(line: &str) -> Option<u64> {
     line.strip_prefix("depth ")?.split_once(": ")?.1.parse().ok()
@@ -190,5 +202,6 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 fn links(document: &str) -> Vec<String> {
     let targets = document.split("](").skip(1).filter_map(|rest| rest.split(')').next());
     let elsewhere = |target: &&str| !target.contains("://") && !target.starts_with('#');
-    targets.filter(elsewhere).map(str::to_owned).collect()
+    let file = |target: &str| target.split('#').next().unwrap_or(target).to_owned();
+    targets.filter(elsewhere).map(file).collect()
 }

@@ -8,7 +8,7 @@ use game::Stream;
 use rayon::prelude::*;
 use workbench::check::{Strictness, check};
 use workbench::engine::{self, Kind};
-use workbench::{DrawRules, Language, Loaded, Setting, library, replay, source};
+use workbench::{DrawRules, Hints, Language, Loaded, Setting, library, replay, source};
 
 /// How far games are followed, and of how many moves of a position it is tried whether they are understood: each time the
 /// engine lists all of them.
@@ -62,8 +62,8 @@ fn every_game_is_told_and_drawn_the_same_every_time() {
         let mut stream = Stream::new(3, 0);
         let mut play = engine::engine(Kind::Compiled, &loaded.rules, DrawRules::default()).begin(&mut stream);
         for _ in 0..3 {
-            let (text, svg) = (play.text(), play.svg());
-            assert_eq!((&text, &svg), (&play.text(), &play.svg()), "{}", entry.name);
+            let (text, svg) = (play.text(Hints::None), play.svg(Hints::None));
+            assert_eq!((&text, &svg), (&play.text(Hints::None), &play.svg(Hints::None)), "{}", entry.name);
             assert!(text.lines().count() >= 3, "{}: {text}", entry.name);
             assert_eq!(unclosed(&svg), Vec::<String>::new(), "{}", entry.name);
             assert!(!svg.contains("NaN") && !svg.contains("inf"), "{}", entry.name);

@@ -1,21 +1,26 @@
-//! `rules`: the rules in plain English, or as a tree.
+//! `rules`: the rules in plain English, on a page, or as a tree.
 
-use crate::arguments::GameArgument;
+use workbench::{Loaded, Setting};
+
 use crate::output::{Exit, Output};
 
-pub fn run(game: &GameArgument, output: &mut Output) -> anyhow::Result<Exit> {
-    let rules = workbench::rules(&super::load(game)?);
-    output.print(&rules, |rules| rules.text.clone())?;
+pub fn run(loaded: &Loaded, output: &mut Output) -> anyhow::Result<Exit> {
+    output.print(&workbench::rules(loaded), |rules| rules.text.clone())?;
+    Ok(Exit::Done)
+}
+
+/// Prints a page for the browser.
+pub fn page(loaded: &Loaded, setting: Setting, output: &mut Output) -> anyhow::Result<Exit> {
+    output.print(&workbench::page(loaded, setting)?, |page| page.html.clone())?;
     Ok(Exit::Done)
 }
 
 /// Shows how the rules are made.
-pub fn tree(game: &GameArgument, svg: bool, output: &mut Output) -> anyhow::Result<Exit> {
-    let loaded = super::load(game)?;
+pub fn tree(loaded: &Loaded, svg: bool, output: &mut Output) -> anyhow::Result<Exit> {
     if svg {
-        output.print(&workbench::tree_svg(&loaded)?, |drawn| drawn.svg.clone())?;
+        output.print(&workbench::tree_svg(loaded)?, |drawn| drawn.svg.clone())?;
     } else {
-        output.print(&workbench::tree_text(&loaded)?, |drawn| drawn.text.clone())?;
+        output.print(&workbench::tree_text(loaded)?, |drawn| drawn.text.clone())?;
     }
     Ok(Exit::Done)
 }

@@ -1,7 +1,7 @@
 //! No command: a welcome that shows what can be done.
 
 use serde_json::json;
-use workbench::{Loaded, Setting, library, source};
+use workbench::{Hints, Loaded, Setting, library, source};
 
 use crate::output::{Exit, Output};
 
@@ -10,7 +10,7 @@ const SHOWN: &str = "chess";
 
 pub fn run(output: &mut Output) -> anyhow::Result<Exit> {
     let loaded = Loaded::new(source::find(SHOWN, &mut std::io::empty())?)?;
-    let board = workbench::show_text(&loaded, Setting::default(), &[])?.text;
+    let board = workbench::show_text(&loaded, Setting::default(), &[], Hints::None)?.text;
     output.print(&json!({"text": text(&board)}), |_| text(&board))?;
     Ok(Exit::Done)
 }

@@ -37,7 +37,7 @@ fn every_command_has_the_same_keys_in_both_languages() {
         let with = |game| keys(&[&command[..1], &[game], &command[1..]].concat());
         assert_eq!(with("breakthrough"), with("tic_tac_toe"), "{command:?}");
     }
-    assert_eq!(keys(&["rules", "yavalath"]), ["text"]);
+    assert_eq!(keys(&["rules", "yavalath"]), ["text", "tokens"]);
     let three = keys(&["playouts", "yavalath3", "-n", "2"]);
     assert!(three.contains(&"others".to_owned()), "{three:?}");
 }
@@ -110,6 +110,24 @@ fn boards_are_drawn_with_what_stands_on_them() {
     assert_eq!(svg, run(&["show", "hex", "--svg", "--play", "F6"]).out);
 }
 
+// B27
+#[test]
+fn a_tutorial_marks_where_one_can_play() {
+    let drawn = |arguments: &[&str]| run(&[&["show"], arguments].concat());
+    let entering = drawn(&["tic_tac_toe", "--tutorial", "--play", "b2"]);
+    assert!(entering.out.starts_with("3 + + +\n2 +[W]+\n1 + + +\n"), "{}", entering.out);
+    assert!(entering.out.ends_with("+ shows where one can play.\n"), "{}", entering.out);
+    let knight = drawn(&["ludi/chess", "--tutorial", "--select", "b1"]);
+    assert_eq!(knight.out.lines().nth(5).map(|line| line.matches('+').count()), Some(2), "{}", knight.out);
+    let pictures = ["ludi/chess", "chess"].map(|game| drawn(&[game, "--tutorial", "--select", "b1", "--svg"]).out);
+    for svg in pictures {
+        assert_eq!(svg.matches("<text class=\"lw-mark lw-middle\"").count(), 2, "{svg}");
+    }
+    let nothing = drawn(&["chess", "--tutorial", "--select", "e5"]);
+    assert_eq!(nothing.code, 1);
+    assert!(nothing.err.contains("nothing can be played from `e5` here"), "{}", nothing.err);
+}
+
 #[test]
 fn rules_are_told_in_english_and_as_a_tree() {
     let words = run(&["rules", "yavalath"]).out.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -121,6 +139,34 @@ fn rules_are_told_in_english_and_as_a_tree() {
     let refused = run(&["rules", "metagame/chess", "--tree"]);
     assert!(refused.code == 2 && refused.err.contains("not written in Ludi"), "{refused:?}");
     assert_eq!(run(&["rules", "yavalath", "--svg"]).code, 2);
+}
+
+// B177
+#[test]
+fn a_page_has_the_board_the_rules_and_the_source() {
+    for game in ["yavalath", "metagame/chess"] {
+        let page = run(&["rules", game, "--html"]).out;
+        for part in ["<!doctype html>", "<svg ", "<h2>A turn</h2>", "<pre><code>", "</html>"] {
+            assert!(page.contains(part), "{game}: {part}");
+        }
+        assert_eq!(run(&["rules", game, "--html", "--json"]).json()["html"], page);
+    }
+    assert!(run(&["rules", "yavalath", "--html"]).out.contains("(in-a-row 4)"));
+}
+
+// B20
+#[test]
+fn the_length_of_the_rules_is_told_in_words() {
+    assert_eq!(run(&["rules", "tic_tac_toe", "--json"]).json()["tokens"], 19);
+    assert!(run(&["rules", "ludi/chess", "--json"]).json()["tokens"].as_u64().is_some_and(|words| words <= 325));
+}
+
+// B176
+#[test]
+fn what_is_left_unsaid_is_said_when_it_is_asked_for() {
+    let said = run(&["fmt", "--expand-defaults", "tic_tac_toe"]);
+    assert!(said.out.contains("(players White Black)") && said.out.contains("mover-wins"), "{}", said.out);
+    assert_eq!(run(&["fmt", "--expand-defaults", "metagame/chess"]).code, 2);
 }
 
 /// A game as somebody writes it for the first time, with three slips.

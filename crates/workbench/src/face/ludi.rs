@@ -8,7 +8,7 @@ use ludi::tree::Game;
 
 use super::Face;
 use crate::choose::{self, NoSuchMove};
-use crate::picture::ludi as picture;
+use crate::picture::{Marks, ludi as picture};
 use crate::position::Position;
 
 /// How a game of Browne's shows itself.
@@ -32,12 +32,16 @@ impl Face for LudiFace {
     type Move = Written;
     type View = View;
 
-    fn text(&self, view: &View, last: Option<&Written>) -> String {
-        picture::text(&self.game, self.board(), view, last)
+    fn text(&self, view: &View, last: Option<&Written>, marks: &Marks) -> String {
+        picture::text(&self.game, self.board(), view, last, marks)
     }
 
-    fn svg(&self, view: &View, last: Option<&Written>) -> String {
-        picture::svg(&self.game, self.board(), view, last)
+    fn svg(&self, view: &View, last: Option<&Written>, marks: &Marks) -> String {
+        picture::svg(&self.game, self.board(), view, last, marks)
+    }
+
+    fn ends(&self, chosen: &Written) -> (Option<usize>, Option<usize>) {
+        (chosen.from.map(|from| from.index()), chosen.to.map(|to| to.index()))
     }
 
     fn position(&self, view: &View) -> Position {

@@ -1,11 +1,11 @@
 //! How games of Pell's show themselves.
 
-use metagame::notation::{Position as View, Written};
-use metagame::tree::Game;
+use metagame::notation::{Action, Position as View, Written};
+use metagame::tree::{Game, Square};
 
 use super::Face;
 use crate::choose::{self, NoSuchMove};
-use crate::picture;
+use crate::picture::{self, Marks};
 use crate::position::Position;
 
 /// How a game of Pell's shows itself.
@@ -24,17 +24,23 @@ impl Face for MetagameFace {
     type Move = Written;
     type View = View;
 
-    fn text(&self, view: &View, last: Option<&Written>) -> String {
-        match last {
-            Some(last) => picture::text_after(&self.game, view, &last.chosen),
-            None => picture::text(&self.game, view),
-        }
+    fn text(&self, view: &View, last: Option<&Written>, marks: &Marks) -> String {
+        picture::text(&self.game, view, last.map(|last| &last.chosen), marks)
     }
 
-    fn svg(&self, view: &View, last: Option<&Written>) -> String {
-        match last {
-            Some(last) => picture::svg_after(&self.game, view, &last.chosen),
-            None => picture::svg(&self.game, view),
+    fn svg(&self, view: &View, last: Option<&Written>, marks: &Marks) -> String {
+        picture::svg(&self.game, view, last.map(|last| &last.chosen), marks)
+    }
+
+    fn ends(&self, chosen: &Written) -> (Option<usize>, Option<usize>) {
+        let grid = self.game.board.grid();
+        let site = |square: Square| grid.site(square.file.into(), square.rank.into()).map(|site| site.index());
+        match &chosen.chosen.action {
+            Action::Place { to, .. } => (None, site(*to)),
+            Action::Transfer { legs, .. } => {
+                let ends = legs.first().zip(legs.last());
+                ends.map_or((None, None), |(first, last)| (site(first.from), site(last.to)))
+            }
         }
     }
 

@@ -8,6 +8,8 @@ mod piece;
 mod svg;
 mod text;
 
+pub(crate) use svg::escaped;
+
 use std::collections::BTreeSet;
 
 use game::Role;
@@ -15,24 +17,18 @@ use metagame::drawing::square_name;
 use metagame::notation::{Action, Fate, Move, Piece, Position};
 use metagame::tree::{Game, Square};
 
-/// The position in characters: the board, what is held, who is to move, and what the letters mean.
-pub fn text(game: &Game, position: &Position) -> String {
-    text::draw(game, position, None)
+/// The sites, by their numbers, that a drawing points out with a `+`.
+pub type Marks = BTreeSet<usize>;
+
+/// The position in characters: the board, what is held, who is to move, and what the letters mean; with the squares lit
+/// that the last move touched.
+pub fn text(game: &Game, position: &Position, last: Option<&Move>, marks: &Marks) -> String {
+    text::draw(game, position, last, marks)
 }
 
-/// The same, with the squares lit that the last move touched.
-pub fn text_after(game: &Game, position: &Position, last: &Move) -> String {
-    text::draw(game, position, Some(last))
-}
-
-/// The position as a picture in SVG that needs nothing else, for light and dark pages.
-pub fn svg(game: &Game, position: &Position) -> String {
-    svg::draw(game, position, None)
-}
-
-/// The same, with the last move shown.
-pub fn svg_after(game: &Game, position: &Position, last: &Move) -> String {
-    svg::draw(game, position, Some(last))
+/// The position as a picture in SVG that needs nothing else, for light and dark pages, with the last move shown.
+pub fn svg(game: &Game, position: &Position, last: Option<&Move>, marks: &Marks) -> String {
+    svg::draw(game, position, last, marks)
 }
 
 /// The squares that a move touched.

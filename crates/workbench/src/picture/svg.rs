@@ -8,13 +8,13 @@ use metagame::tree::{Game, Promotion, Square};
 
 use super::layout::{CELL, Layout, NOTE};
 use super::piece::Artist;
-use super::{held, side, site_name, spoken, title, touched};
+use super::{Marks, held, side, site_name, spoken, title, touched};
 
 /// Colours and letters, for light pages and dark ones.
 pub(super) const STYLE: &str = include_str!("style.css");
 
 /// Draws a position, and the last move if there is one.
-pub(super) fn draw(game: &Game, position: &Position, last: Option<&Move>) -> String {
+pub(super) fn draw(game: &Game, position: &Position, last: Option<&Move>, marks: &Marks) -> String {
     let names = game.type_names();
     let layout = Layout::new(game, position, &names);
     let artist = Artist::new(game, &names);
@@ -32,6 +32,7 @@ pub(super) fn draw(game: &Game, position: &Position, last: Option<&Move>) -> Str
         picture.frame(),
         picture.coordinates(),
         picture.pieces(),
+        marks.iter().map(|site| mark(layout.middle(*site))).collect(),
         picture.panel(),
     ];
     format!(
@@ -266,10 +267,15 @@ fn swatch(role: Role, (x, y): (i32, i32)) -> String {
     }
 }
 
+/// A `+` in the middle of a site.
+pub(super) fn mark((x, y): (i32, i32)) -> String {
+    label("lw-mark lw-middle", (x, y + 7), "+")
+}
+
 pub(super) fn label(class: &str, (x, y): (i32, i32), text: &str) -> String {
     format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{}</text>\n", escaped(text))
 }
 
-pub(super) fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -68,7 +68,7 @@ In White's hand: P pawn x2.
 In Black's hand: b bishop.
 Capitals are White's: P pawn, B bishop, K king, PS promoted silver.
 ";
-    assert_eq!(text(&game, &position), expected[1..]);
+    assert_eq!(text(&game, &position, None, &Marks::new()), expected[1..]);
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn text_lights_the_last_move() {
     let game = read(CHESS);
     let position = position(&game, &[(Role::White, "king", 1)]);
     let last = leap(&game, Square { file: 1, rank: 1 }, Square { file: 2, rank: 1 }, Vec::new());
-    let drawn = text_after(&game, &position, &last);
+    let drawn = text(&game, &position, Some(&last), &Marks::new());
     assert!(drawn.contains("  1 | *[K]. . . . . . |\n"), "{drawn}");
     assert!(drawn.ends_with("[ ] and * show the last move.\n"), "{drawn}");
 }
@@ -87,7 +87,7 @@ fn text_says_what_waits_off_the_board() {
     let mut position = position(&game, &[]);
     position.promoting = Some((piece(&game, Role::White, "pawn"), 58));
     position.displaced = vec![(piece(&game, Role::Black, "rook"), 0), (piece(&game, Role::Black, "knight"), 9)];
-    let drawn = text(&game, &position);
+    let drawn = text(&game, &position, None, &Marks::new());
     assert!(drawn.contains("  8 | . . ? . . . . . |\n"), "{drawn}");
     assert!(drawn.contains("\nFirst Black chooses what P pawn becomes, which waits at c8 (?).\n"), "{drawn}");
     assert!(drawn.contains("\nFirst Black puts back r rook from a1, then n knight from b2.\n"), "{drawn}");
@@ -109,7 +109,7 @@ fn every_square_that_a_move_touched_is_lit() {
 #[test]
 fn a_picture_tells_its_position_in_words_too() {
     let (game, position) = minishogi();
-    let drawn = svg(&game, &position);
+    let drawn = svg(&game, &position, None, &Marks::new());
     assert!(drawn.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"lw-picture\" role=\"img\" viewBox="));
     assert!(drawn.contains("<title>Minishogi, Black to move</title>\n"));
     let desc = "<desc>White has king a1, promoted silver c3. Black has king e5. White holds 2 White pawn. Black holds 1 \
@@ -120,7 +120,7 @@ fn a_picture_tells_its_position_in_words_too() {
 #[test]
 fn sides_differ_in_shape_and_every_piece_is_drawn() {
     let (game, position) = minishogi();
-    let drawn = svg(&game, &position);
+    let drawn = svg(&game, &position, None, &Marks::new());
     // White: two on the board, one in hand, four in the list of names. Black: one on the board, one in hand.
     assert_eq!(drawn.matches(r#"<circle class="lw-white" r="21"/>"#).count(), 7);
     assert_eq!(drawn.matches(r#"<rect class="lw-black" x="-20""#).count(), 2);
@@ -135,8 +135,8 @@ fn a_picture_is_well_formed_and_the_same_every_time() {
         position.promoting = Some((piece(&game, Role::White, "pawn"), 3));
         position.displaced = vec![(piece(&game, Role::Black, "rook"), 0)];
         let last = leap(&game, Square { file: 1, rank: 1 }, Square { file: 2, rank: 1 }, Vec::new());
-        let drawn = svg_after(&game, &position, &last);
-        assert_eq!(drawn, svg_after(&game, &position, &last));
+        let drawn = svg(&game, &position, Some(&last), &Marks::new());
+        assert_eq!(drawn, svg(&game, &position, Some(&last), &Marks::new()));
         assert_eq!(unclosed(&drawn), Vec::<String>::new());
         assert_eq!(drawn.matches("class=\"lw-lit\"").count(), 2);
         assert_eq!(drawn.matches("lw-waiting\"").count(), 2);

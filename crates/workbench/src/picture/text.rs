@@ -8,23 +8,35 @@ use metagame::letters::Letters;
 use metagame::notation::{Move, Piece, Position};
 use metagame::tree::{Game, Square};
 
-use super::{held, kinds_in_sight, side, site_name, spoken, square, touched};
+use super::{Marks, held, kinds_in_sight, side, site_name, spoken, square, touched};
+
+/// What the signs of a tutorial mean.
+pub(super) const MARKED: &str = "+ shows where one can play.\n";
 
 /// How wide a line below the board may be.
 const WIDTH: usize = 78;
 
 /// Draws a position, with the squares lit that the last move touched.
-pub(super) fn draw(game: &Game, position: &Position, last: Option<&Move>) -> String {
+pub(super) fn draw(game: &Game, position: &Position, last: Option<&Move>, marks: &Marks) -> String {
     let names = game.type_names();
     let letters = Letters::new(&names);
     let lit = last.map_or_else(BTreeSet::new, touched);
-    let mut drawn = drawing::board(&game.board.grid(), |site| cell(game, position, &letters, &lit, site.index()));
+    let mut drawn = drawing::board(&game.board.grid(), |site| {
+        let mut cell = cell(game, position, &letters, &lit, site.index());
+        if marks.contains(&site.index()) {
+            cell.text.push('+');
+        }
+        cell
+    });
     drawn.push('\n');
     for line in lines(game, position, &names, &letters) {
         drawn.push_str(&wrapped(&line));
     }
     if last.is_some() {
         drawn.push_str("[ ] and * show the last move.\n");
+    }
+    if !marks.is_empty() {
+        drawn.push_str(MARKED);
     }
     drawn
 }

@@ -13,18 +13,20 @@ use board::{Board, Shape, Site};
 use ludi::notation::{Position, Written};
 use ludi::tree::Game;
 
+use super::Marks;
+
 /// How far from what is on it an area without edges is drawn.
 const HORIZON: u32 = 3;
 
 /// The position in characters: the board, what is held, who is to move, and what the letters mean; the ends of the last
 /// move are shown.
-pub fn text(game: &Game, board: &Board, position: &Position, last: Option<&Written>) -> String {
-    text::draw(game, board, position, last)
+pub fn text(game: &Game, board: &Board, position: &Position, last: Option<&Written>, marks: &Marks) -> String {
+    text::draw(game, board, position, last, marks)
 }
 
 /// The position as a picture in SVG that needs nothing else, for light and dark pages, with the last move shown.
-pub fn svg(game: &Game, board: &Board, position: &Position, last: Option<&Written>) -> String {
-    svg::draw(game, board, position, last)
+pub fn svg(game: &Game, board: &Board, position: &Position, last: Option<&Written>, marks: &Marks) -> String {
+    svg::draw(game, board, position, last, marks)
 }
 
 /// Whether only a part of the board is drawn.

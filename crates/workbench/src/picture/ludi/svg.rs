@@ -6,7 +6,8 @@ use game::Role;
 use ludi::notation::{Piece, Position, Written};
 use ludi::tree::Game;
 
-use super::super::svg::{STYLE, escaped, label};
+use super::super::Marks;
+use super::super::svg::{STYLE, escaped, label, mark};
 use super::cast::{Cast, titled};
 use super::frame::Frame;
 use super::piece::Artist;
@@ -26,7 +27,7 @@ const TITLE_LETTER: f64 = 12.0;
 const LONGEST_LINE: usize = 60;
 
 /// Draws a position, and the last move if there is one.
-pub(super) fn draw(game: &Game, board: &Board, position: &Position, last: Option<&Written>) -> String {
+pub(super) fn draw(game: &Game, board: &Board, position: &Position, last: Option<&Written>, marks: &Marks) -> String {
     let (cast, drawing, shown) = (Cast::new(game), Drawing::new(board), shown(board, position));
     let frame = Frame::new(board, &drawing, &shown);
     let artist = Artist { cast: &cast, board };
@@ -46,6 +47,7 @@ pub(super) fn draw(game: &Game, board: &Board, position: &Position, last: Option
         picture.outline(),
         picture.names(),
         picture.pieces(),
+        picture.marks(marks),
         picture.panel(&entries),
     ];
     format!(
@@ -198,6 +200,15 @@ impl Picture<'_> {
             self.artist.stack(stack, self.middle(site), self.frame.radius(self.drawing, site))
         };
         taken.map(draw).collect()
+    }
+
+    fn marks(&self, marks: &Marks) -> String {
+        let marked = self.shown.iter().filter(|site| marks.contains(&site.index()));
+        let at = |site: &Site| {
+            let (x, y) = self.middle(*site);
+            mark((x.round() as i32, y.round() as i32))
+        };
+        marked.map(at).collect()
     }
 
     /// Who plays, who is to move, what is to be said, and the names of the pieces.

@@ -5,15 +5,16 @@ use board::{Board, Site};
 use ludi::notation::{Position, Written};
 use ludi::tree::Game;
 
-use super::super::text::wrapped;
+use super::super::Marks;
+use super::super::text::{MARKED, wrapped};
 use super::cast::Cast;
 use super::{is_cut, lines, shown};
 
 /// Draws a position, with the ends of the last move in brackets.
-pub(super) fn draw(game: &Game, board: &Board, position: &Position, last: Option<&Written>) -> String {
+pub(super) fn draw(game: &Game, board: &Board, position: &Position, last: Option<&Written>, marks: &Marks) -> String {
     let cast = Cast::new(game);
     let cells: Vec<(Site, String)> =
-        shown(board, position).into_iter().map(|site| (site, cell(&cast, position, site))).collect();
+        shown(board, position).into_iter().map(|site| (site, cell(&cast, position, marks, site))).collect();
     let widest = cells.iter().map(|(_, text)| text.chars().count()).max().unwrap_or(1);
     let drawing = Drawing::new(board);
     let mut sheet = Sheet { spread: (widest + 1).div_ceil(2), lines: vec![Vec::new(); drawing.lines] };
@@ -32,16 +33,21 @@ pub(super) fn draw(game: &Game, board: &Board, position: &Position, last: Option
     if last.is_some_and(|last| last.to.is_some()) {
         drawn.push_str("[ ] show the last move.\n");
     }
+    if !marks.is_empty() {
+        drawn.push_str(MARKED);
+    }
     drawn
 }
 
 /// The top piece of a site, and how high the stack is.
-fn cell(cast: &Cast, position: &Position, site: Site) -> String {
+fn cell(cast: &Cast, position: &Position, marks: &Marks, site: Site) -> String {
     let stack = &position.board[site.index()];
+    let mark = if marks.contains(&site.index()) { "+" } else { "" };
     match (stack.last(), stack.len()) {
-        (None, _) => ".".to_owned(),
-        (Some(top), 1) => cast.code(top),
-        (Some(top), height) => format!("{}{height}", cast.code(top)),
+        (None, _) if mark.is_empty() => ".".to_owned(),
+        (None, _) => mark.to_owned(),
+        (Some(top), 1) => format!("{}{mark}", cast.code(top)),
+        (Some(top), height) => format!("{}{height}{mark}", cast.code(top)),
     }
 }
 

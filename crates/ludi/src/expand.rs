@@ -1,0 +1,44 @@
+//! Says in a game what holds in it without being said.
+
+use crate::tree::{Game, Goal, Pieces, Tree};
+
+/// The same game with its unspoken parts written out: players, pieces and their usual move, the shape of the board, whose
+/// pieces and end clauses are, how long a row is, and what a tie means (B176).
+pub fn expand(game: &Game) -> Game {
+    let mut game = game.clone();
+    if game.players.is_none() {
+        game.players = Some(game.players().into());
+    }
+    if game.pieces.is_none() {
+        game.pieces = Some(Pieces { definitions: game.pieces(), name: None }.into());
+    }
+    for definition in game.pieces.iter_mut().flat_map(|pieces| &mut pieces.value.definitions) {
+        definition.value.player = Some(definition.value.player());
+    }
+    if game.board.value.shape.is_none() {
+        game.board.value.shape = Some(game.board.value.shape().into());
+    }
+    for clause in &mut game.end.value.clauses {
+        expand_goals(&mut clause.value.condition.value);
+    }
+    game.end.value.tie = Some(game.end.value.tie());
+    // The places of parameters are counted in the text as it was.
+    game.parameters.clear();
+    game.uses.clear();
+    game
+}
+
+fn expand_goals(tree: &mut Tree<Goal>) {
+    match tree {
+        Tree::Leaf(Goal::InARow(row)) => row.length = Some(row.length()),
+        Tree::Leaf(_) => {}
+        Tree::And(all) | Tree::Or(all) | Tree::Xor(all) | Tree::NOf(_, all) => {
+            all.iter_mut().for_each(|one| expand_goals(&mut one.value));
+        }
+        Tree::Not(one) => expand_goals(&mut one.value),
+        Tree::If { test, then, otherwise } => {
+            let all = [test, then].into_iter().chain(otherwise);
+            all.for_each(|one| expand_goals(&mut one.value));
+        }
+    }
+}

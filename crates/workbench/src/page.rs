@@ -1,0 +1,44 @@
+//! A game on one page for a browser: how it begins, its rules for people, and its rules as they are written.
+
+use pulldown_cmark::{Parser, html};
+use serde::Serialize;
+
+use crate::Error;
+use crate::check::Loaded;
+use crate::engine::{Hints, Setting};
+use crate::moves::replay;
+use crate::picture::escaped;
+
+/// A page.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Page {
+    /// The page, which needs nothing else.
+    pub html: String,
+}
+
+/// How a page looks, by day and by night.
+const STYLE: &str = include_str!("page.css");
+
+/// The page of a game.
+pub fn page(loaded: &Loaded, setting: Setting) -> Result<Page, Error> {
+    let begun = replay(loaded, setting, &[])?.svg(Hints::None);
+    let (heading, rules) = body(&loaded.rules.english());
+    let source = escaped(&loaded.source.text);
+    let title = escaped(&heading);
+    let html = format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n\
+         <figure>\n{begun}</figure>\n{rules}<h2>In {}</h2>\n<pre><code>{source}</code></pre>\n</main>\n</body>\n</html>\n",
+        loaded.source.language.title(),
+    );
+    Ok(Page { html })
+}
+
+/// The heading of the rules, and the rest of them as HTML.
+fn body(rules: &str) -> (String, String) {
+    let (heading, rest) = rules.split_once('\n').unwrap_or((rules, ""));
+    let mut body = String::new();
+    html::push_html(&mut body, Parser::new(rest));
+    (heading.trim_start_matches(['#', ' ']).to_owned(), body)
+}
