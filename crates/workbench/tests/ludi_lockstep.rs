@@ -22,8 +22,8 @@ use synthesis::ludi::{USUAL_PERCENT, cross, grow, vary};
 /// A playout is left after so many plies.
 const PLIES: usize = 60;
 
-/// So many pairs of ends the reference may try in a walk of a rule set that is in no library.
-const WORK: usize = 300_000;
+/// How long a playout of a rule set that is in no library may take, and the perft of it: the reference takes its time.
+const PATIENCE: Duration = Duration::from_millis(60);
 
 /// Games that must be compiled whatever else is.
 const COMPILED: [&str; 9] =
@@ -181,17 +181,15 @@ fn walk_made(game: &tree::Game) -> Walked {
         Err(missing) => return Walked::NotCompiled(missing.0),
     };
     let reference = Interpreter::new(game, draws);
-    let sites = game.board.made().map_or(1, |board| board.len());
-    let rules: usize = game.pieces().iter().map(|piece| piece.moves().len()).sum();
-    let plies = (WORK / (sites * sites * rules.max(1)).max(1)).clamp(3, PLIES);
-    let until = Instant::now() + Duration::from_secs(20);
     for number in 0..number_from("LUDWRIGHT_PLAYOUTS", 2) {
-        if let Err(difference) = walk(&reference, &compiled, number, plies, until) {
+        if let Err(difference) = walk(&reference, &compiled, number, PLIES, Instant::now() + PATIENCE) {
             return Walked::Differs(difference);
         }
     }
     let (here, there) = (reference.start(&mut Stream::new(7, 0)), compiled.start(&mut Stream::new(7, 0)));
-    let depth = if compiled.moves(&there).len() <= plies { 2 } else { 1 };
+    let begun = Instant::now();
+    let moves = reference.moves(&here).len() as u32;
+    let depth = if begun.elapsed() * moves < PATIENCE { 2 } else { 1 };
     let (one, other) = (perft(&reference, &here, depth), compiled.perft(&there, depth));
     if one != other {
         return Walked::Differs(format!("perft: reference {one:?}, compiled {other:?}"));
