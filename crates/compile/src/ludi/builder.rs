@@ -4,7 +4,7 @@ use ::ludi::tree::{
     Action, ActionStep, CaptureType, Direction, Displace, Effect, Goal, Move, PieceRecord, Player, Pop, PopCount, Post,
     Push, Rotation, Tree,
 };
-use ::ludi::tree::{Coord, Region, RegionSet};
+use ::ludi::tree::{Coord, RegionSet};
 use board::{Adjacency, Site, SiteSet};
 
 use super::expr::{Expr, Fact};
@@ -19,7 +19,6 @@ use super::translate::Translator;
 impl<const W: usize> Machine<W> {
     /// The tables of a game, or what it takes that there is not yet.
     pub(super) fn new(rules: Rules) -> Result<Machine<W>, Unsupported> {
-        refuse(&rules)?;
         let layout = Layout { sides: rules.sides, types: rules.types.len(), parts: rules.parts };
         let board = &rules.board;
         let near = Adjacency::ALL.map(|adjacency| {
@@ -184,15 +183,6 @@ impl<const W: usize> Machine<W> {
             edges.iter_mut().for_each(|set| *set &= left);
         }
     }
-}
-
-/// What is not compiled yet.
-fn refuse(rules: &Rules) -> Result<(), Unsupported> {
-    let stepped = |region: &Region| matches!(region, Region::Coord(Coord::Steps(..)));
-    if rules.tree.regions().iter().any(|record| record.parts().iter().any(stepped)) {
-        return Err(Unsupported("steps in regions"));
-    }
-    Ok(())
 }
 
 /// The regions that goals want connected.

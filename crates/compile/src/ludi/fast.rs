@@ -151,7 +151,7 @@ fn joining<const W: usize>(machine: &Machine<W>, adjacency: Option<tree::Adjacen
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::ludi::generate::{Choice, Moves};
     use crate::ludi::rules::Rules;
@@ -166,13 +166,22 @@ mod tests {
 
     /// The tallies of games played with lists and without agree as far as chance lets them.
     fn compare<const W: usize>(name: &str, text: &str) {
-        const GAMES: u64 = 3000;
         let machine: Machine<W> = machine(text);
         let fast = Fast::new(&machine).unwrap_or_else(|| panic!("{name} is played without lists"));
-        let mut runner = Runner::new(&machine);
+        compare_playouts(name, &machine, &fast, 3000);
+    }
+
+    /// The same for so many games.
+    pub(in crate::ludi) fn compare_playouts<const W: usize>(
+        name: &str,
+        machine: &Machine<W>,
+        fast: &Fast<W>,
+        games: u64,
+    ) {
+        let mut runner = Runner::new(machine);
         let (mut slow, mut quick) = (Vec::new(), Vec::new());
-        (0..GAMES).for_each(|n| slow.push(machine.playout(&mut runner, &mut Stream::new(1, n))));
-        fast.playouts((0..GAMES).map(|n| Stream::new(2, n)), |playout| quick.push(playout));
+        (0..games).for_each(|n| slow.push(machine.playout(&mut runner, &mut Stream::new(1, n))));
+        fast.playouts((0..games).map(|n| Stream::new(2, n)), |playout| quick.push(playout));
         let tally = |all: &[Playout]| all.iter().map(|playout| Tally::from(*playout)).sum::<Tally>();
         let (one, other) = (tally(&slow), tally(&quick));
         let counts = |tally: &Tally| [tally.white, tally.black, tally.draws].map(|count| count as f64);
@@ -181,11 +190,11 @@ mod tests {
             assert!((one - other).abs() < 5.0 * (one + other).sqrt() + 5.0, "{name}: {one} and {other}");
         }
         let lengths = slow.iter().chain(&quick).map(|playout| f64::from(playout.length));
-        let mean = lengths.clone().sum::<f64>() / (2 * GAMES) as f64;
-        let spread = (lengths.map(|length| (length - mean).powi(2)).sum::<f64>() / (2 * GAMES) as f64).sqrt();
-        let difference = (one.moves as f64 - other.moves as f64).abs() / GAMES as f64;
+        let mean = lengths.clone().sum::<f64>() / (2 * games) as f64;
+        let spread = (lengths.map(|length| (length - mean).powi(2)).sum::<f64>() / (2 * games) as f64).sqrt();
+        let difference = (one.moves as f64 - other.moves as f64).abs() / games as f64;
         assert!(
-            difference < 5.0 * spread * (2.0 / GAMES as f64).sqrt() + 0.01,
+            difference < 5.0 * spread * (2.0 / games as f64).sqrt() + 0.01,
             "{name}: lengths differ by {difference}"
         );
     }
@@ -211,7 +220,17 @@ mod tests {
     fn walk<const W: usize>(name: &str, text: &str) {
         let machine: Machine<W> = machine(text);
         let Some(Fast::Stones(stones)) = Fast::new(&machine) else { panic!("{name} is a game of stones") };
-        for number in 0..20 {
+        walk_stones(name, &machine, &stones, 20);
+    }
+
+    /// The same for so many games.
+    pub(in crate::ludi) fn walk_stones<const W: usize>(
+        name: &str,
+        machine: &Machine<W>,
+        stones: &Stones<W>,
+        games: u64,
+    ) {
+        for number in 0..games {
             let mut stream = Stream::new(3, number);
             let (mut state, mut moves, mut room) = (machine.start.clone(), Moves::new(), Moves::new());
             let mut walker = stones.walker();

@@ -10,6 +10,7 @@ use super::generate::Moves;
 use super::machine::Machine;
 use super::scene::Scene;
 use super::state::State;
+use super::steps::{self, Walker};
 
 impl<const W: usize> Machine<W> {
     /// Whether a goal is met for a side.
@@ -147,13 +148,30 @@ impl<const W: usize> Scene<'_, W> {
     }
 
     /// Whether steps lead over such sites only.
-    fn leads(&self, walker: (Site, Heading), steps: &[Step], own: &SiteSet<W>) -> bool {
+    fn leads(&self, walker: Walker, steps: &[Step], own: &SiteSet<W>) -> bool {
+        if steps::forks(steps) > steps::MOST_FORKS {
+            return self.leads_somewhere(walker, steps, own);
+        }
         let Some((step, rest)) = steps.split_first() else { return true };
         let mut found = false;
         self.stride(walker, step, &mut |next| {
             found = found || (own.contains(next.0) && self.leads(next, rest, own));
         });
         found
+    }
+
+    /// The same where there can be many ways: each site and heading is gone on from once.
+    fn leads_somewhere(&self, walker: Walker, steps: &[Step], own: &SiteSet<W>) -> bool {
+        let (mut walkers, mut next) = (vec![walker], Vec::new());
+        for step in steps {
+            for walker in walkers.drain(..) {
+                self.stride(walker, step, &mut |walker| next.extend(own.contains(walker.0).then_some(walker)));
+            }
+            next.sort();
+            next.dedup();
+            std::mem::swap(&mut walkers, &mut next);
+        }
+        !walkers.is_empty()
     }
 
     fn has_reached(&self, goal: &Reach) -> bool {

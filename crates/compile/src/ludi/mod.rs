@@ -6,7 +6,7 @@
 //! * `rules`, `state`: the tree with everything looked up that never changes; a position as sets;
 //! * `machine`, `builder`: the game as tables, and how they are made;
 //! * `expr`, `translate`: conditions for all sites at once, out of the tree;
-//! * `scene`, `ask`, `number`: what cannot be asked of all sites at once;
+//! * `scene`, `ask`, `number`: what cannot be asked of all sites at once; `steps`: from site to site;
 //! * `generate`: finding moves, `block`: the duty to block; `effect`, `victims`: what they do; `turn`, `goal`: what comes of it;
 //! * `start`, `run`, `words`, `hash`: how it begins, playouts and perft, and the words of the notation;
 //! * `fast`: games that are played without lists: `stones` (`entry`, `caps`, `rows`, `unions`) that enter empty sites, all
@@ -23,6 +23,7 @@ mod effect;
 mod entry;
 mod expr;
 mod fast;
+mod fast_walks;
 mod generate;
 mod goal;
 mod hash;
@@ -36,6 +37,7 @@ mod scene;
 mod small;
 mod start;
 mod state;
+mod steps;
 mod stones;
 mod strides;
 mod translate;

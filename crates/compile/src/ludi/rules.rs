@@ -2,9 +2,11 @@
 
 use ::ludi::notation::{Memory, capture_goals};
 use ::ludi::tree::{self, Effect, Effect as E, Play, Player, Region, RegionRecord, RegionRef, RegionSet, Taken};
-use ::ludi::tree::{Coord, Direction, Label, PieceDefinition, PieceRecord, PieceType};
+use ::ludi::tree::{Coord, Direction, Distance, Label, PieceDefinition, PieceRecord, PieceType, Step};
 use board::{Adjacency, Board, Compass, Heading, Site};
 use game::{DrawRules, Role};
+
+use super::steps::{self, Walker};
 
 /// A set of owners, a bit for each side in the order of turns; the bit after the last side is for neutral pieces.
 pub(super) type Owners = u16;
@@ -209,7 +211,7 @@ impl Rules {
             Region::Direction(Direction::Compass(compass)) => self.board.side((*compass).into()).to_vec(),
             Region::Direction(direction) => self.sides_towards(*direction, me),
             Region::Rows(compass, rows) => self.board.rows((*compass).into(), *rows),
-            Region::Coord(coord) => self.fixed_sites(coord),
+            Region::Coord(coord) => self.fixed_sites(coord, me),
             Region::Home(None) => self.board.home(play),
             Region::Home(Some(rows)) => self.board.home_rows(play, *rows),
             Region::Away(None) => self.board.away(play),
@@ -221,13 +223,38 @@ impl Rules {
         }
     }
 
-    /// The sites of a coordinate that depends on no move. Steps from a site do not occur in regions of the library; they
-    /// mean no site here.
-    fn fixed_sites(&self, coord: &Coord) -> Vec<Site> {
+    /// The sites of a coordinate that depends on no move.
+    fn fixed_sites(&self, coord: &Coord, me: usize) -> Vec<Site> {
         match coord {
             Coord::Label(label) => self.labelled(*label).into_iter().collect(),
             Coord::Site(number) => self.numbered(*number).into_iter().collect(),
-            _ => Vec::new(),
+            Coord::Steps(base, steps) => {
+                let walked = |site| steps::ends(&self.board, (site, self.outlook(me)), steps, &self.bare_stride(me));
+                union(self.fixed_sites(base, me).into_iter().map(walked))
+            }
+            Coord::From | Coord::To | Coord::Current => Vec::new(),
+        }
+    }
+
+    /// Visits where one step leads on a board without pieces, where the player's own way counts.
+    fn bare_stride(&self, me: usize) -> impl Fn(Walker, &Step, &mut dyn FnMut(Walker)) {
+        move |(site, heading), step, visit| {
+            let board = &self.board;
+            let headings = match step.direction {
+                Direction::Turtle(turtle) => vec![board.turned(heading, turtle.into())],
+                Direction::Any | Direction::All => board.headings(board.adjacency()).collect(),
+                direction => self.headings(direction, me),
+            };
+            for heading in headings {
+                let ray = board.ray(site, heading);
+                match step.distance() {
+                    Distance::Sites(0) => visit((site, heading)),
+                    Distance::Sites(count) => {
+                        ray.iter().skip(count as usize - 1).take(1).for_each(|end| visit((*end, heading)))
+                    }
+                    Distance::Line | Distance::LineOfSight => ray.iter().for_each(|end| visit((*end, heading))),
+                }
+            }
         }
     }
 
@@ -241,9 +268,10 @@ impl Rules {
         (number < self.board.len() as u32).then_some(Site(number as u16))
     }
 
-    fn sides_towards(&self, direction: Direction, me: usize) -> Vec<Site> {
+    /// The headings that a direction means where there is no piece to look.
+    fn headings(&self, direction: Direction, me: usize) -> Vec<Heading> {
         let board = &self.board;
-        let headings: Vec<Heading> = match direction {
+        match direction {
             Direction::Compass(compass) => vec![board.heading(compass.into())],
             Direction::Turtle(turtle) => vec![board.turned(self.outlook(me), turtle.into())],
             Direction::Any | Direction::All => board.headings(Adjacency::All).collect(),
@@ -252,12 +280,15 @@ impl Rules {
             Direction::Current => vec![self.outlook(me)],
             Direction::Opposite => vec![board.opposite(self.outlook(me))],
             Direction::Flagged => Vec::new(),
-        };
+        }
+    }
+
+    fn sides_towards(&self, direction: Direction, me: usize) -> Vec<Site> {
         let side = |heading: Heading| {
-            let compass = Compass::named(board.course(heading).name);
-            compass.map(|compass| board.side(compass).to_vec()).unwrap_or_default()
+            let compass = Compass::named(self.board.course(heading).name);
+            compass.map(|compass| self.board.side(compass).to_vec()).unwrap_or_default()
         };
-        union(headings.into_iter().map(side))
+        union(self.headings(direction, me).into_iter().map(side))
     }
 }
 

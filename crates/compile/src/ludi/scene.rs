@@ -2,11 +2,12 @@
 
 use ::ludi::notation::Piece;
 use ::ludi::tree::{Coord, Direction, Distance, PieceRecord, PieceType, Player, Step};
-use board::{Adjacency, Heading, Site, SiteSet, Turtle};
+use board::{Adjacency, Heading, Site, SiteSet};
 
 use super::machine::{Machine, Rule};
 use super::rules::Owners;
 use super::state::State;
+use super::steps::{self, Walker};
 
 /// Where a move begins and ends; nowhere where it does not.
 pub(super) type Ends = (Option<Site>, Option<Site>);
@@ -137,15 +138,18 @@ impl<'a, const W: usize> Scene<'a, W> {
 
     /// Adds the sites where a walk can end. Steps of a turtle that follow each other lead over the outside too, as a
     /// knight leaps.
-    fn walk(&self, (site, heading): (Site, Heading), steps: &[Step], ends: &mut SiteSet<W>) {
-        let run = steps.iter().take_while(|step| leap(step).is_some()).count();
-        let (leaps, rest) = steps.split_at(run);
-        let Some((site, heading)) = self.leap_along(site, heading, leaps) else { return };
-        let Some((step, rest)) = rest.split_first() else {
-            ends.insert(site);
-            return;
-        };
-        self.stride((site, heading), step, &mut |walker| self.walk(walker, rest, ends));
+    fn walk(&self, walker: Walker, steps: &[Step], ends: &mut SiteSet<W>) {
+        let board = &self.machine.rules.board;
+        let (leaps, rest) = steps.split_at(steps::leaps(steps));
+        if steps::forks(rest) > steps::MOST_FORKS {
+            let all = steps::ends(board, walker, steps, &|walker, step, visit| self.stride(walker, step, visit));
+            return all.into_iter().for_each(|site| ends.insert(site));
+        }
+        let Some(walker) = steps::leap_along(board, walker, leaps) else { return };
+        match rest.split_first() {
+            Some((step, rest)) => self.stride(walker, step, &mut |walker| self.walk(walker, rest, ends)),
+            None => ends.insert(walker.0),
+        }
     }
 
     /// Visits where one step leads, on the board all the way.
@@ -173,23 +177,6 @@ impl<'a, const W: usize> Scene<'a, W> {
                 ray.iter().take(clear + 1).for_each(|end| visit((*end, heading)));
             }
         }
-    }
-
-    fn leap_along(&self, site: Site, heading: Heading, steps: &[Step]) -> Option<(Site, Heading)> {
-        if steps.is_empty() {
-            return Some((site, heading));
-        }
-        let board = &self.machine.rules.board;
-        let mut turtles = Vec::new();
-        for (turtle, count) in steps.iter().filter_map(leap) {
-            if count as usize > board.len() {
-                return None;
-            }
-            turtles.push(turtle);
-            turtles.extend((1..count).map(|_| Turtle::Forward));
-        }
-        let end = board.walk(site, heading, &turtles)?;
-        Some((end, turtles.iter().fold(heading, |heading, turtle| board.turned(heading, *turtle))))
     }
 
     /// Whether a piece is one of those that a record means; where it names no player, of `whose`.
@@ -254,13 +241,5 @@ impl<'a, const W: usize> Scene<'a, W> {
     /// What the move would do if it were made, everything optional included and the first of each choice taken.
     pub(super) fn prospect(&self) -> Option<Done> {
         self.machine.first_result(self.state, self.me, self.rule?, (self.from, self.to))
-    }
-}
-
-/// A step of a turtle by so many sites, one at least.
-fn leap(step: &Step) -> Option<(Turtle, u32)> {
-    match (step.direction, step.distance()) {
-        (Direction::Turtle(turtle), Distance::Sites(count)) if count > 0 => Some((turtle.into(), count)),
-        _ => None,
     }
 }

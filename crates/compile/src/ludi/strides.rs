@@ -59,7 +59,7 @@ impl<const W: usize> Strides<W> {
         let bare = layout.types == 1 && !(parts.states || parts.flags || parts.looks || parts.cells || parts.hands);
         let start = &machine.start.men;
         let two = start.below.is_empty() && machine.start.ended.is_none() && machine.rules.sides == 2;
-        let unowned = !start.sets[2].is_empty();
+        let unowned = start.sets.get(2).is_none_or(|set| !set.is_empty());
         if unowned || !(usual && plain && bare && two) {
             return None;
         }

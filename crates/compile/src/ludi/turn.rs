@@ -172,13 +172,14 @@ impl<const W: usize> Machine<W> {
         result
     }
 
-    /// What holds if clauses for several sides contradict each other: how the game ends, or who leaves it.
+    /// What holds if clauses for several sides contradict each other: how the game ends, or who leaves it. If the mover has
+    /// left it by the same move, nobody wins.
     fn tie(&self, state: &State<W>, mover: usize) -> Result<Outcome, usize> {
         let playing = self.playing(state);
         match self.rules.tree.end.tie() {
+            _ if playing >> mover & 1 == 0 => Ok(Outcome::Draw),
             Tie::MoverWins => Ok(Outcome::Win(state.player(mover))),
             Tie::Draw => Ok(Outcome::Draw),
-            Tie::MoverLoses if playing >> mover & 1 == 0 => Ok(Outcome::Draw),
             Tie::MoverLoses => match playing & !(1 << mover) {
                 0 => Ok(Outcome::Draw),
                 others => only(others).map(|other| Outcome::Win(state.player(other))).ok_or(mover),

@@ -50,7 +50,8 @@ impl Interpreter {
         let scene = Scene::after(self, doing, attempt);
         let mut ways = scene.choices(&aim);
         if aim.types.contains(&CaptureType::Swap) {
-            ways.iter_mut().for_each(|victims| victims.extend(scene.victims(CaptureType::Replace, &aim)));
+            let replaced = scene.victims(CaptureType::Replace, &aim);
+            ways = ways.into_iter().map(|victims| each_once(victims.into_iter().chain(replaced.clone()))).collect();
         }
         let owner = convert.player().map(|player| self.becomes(&doing.position, scene.me, &player));
         ways.into_iter().map(|victims| self.converted(doing, &victims, owner, convert.state)).collect()
@@ -116,18 +117,28 @@ impl Interpreter {
     }
 }
 
+/// The same pieces, none of them twice: a part of a stack goes with the whole. Parts of one stack are taken from the top
+/// downwards, so that levels stay what they are.
+fn each_once(victims: impl Iterator<Item = Victim>) -> Vec<Victim> {
+    let mut once: Vec<Victim> = Vec::new();
+    for victim in victims {
+        let covers = |one: &Victim, other: &Victim| {
+            one.site == other.site && one.levels.start <= other.levels.start && other.levels.end <= one.levels.end
+        };
+        if !once.iter().any(|known| covers(known, &victim)) {
+            once.retain(|known| !covers(&victim, known));
+            once.push(victim);
+        }
+    }
+    once.sort_by_key(|victim| (victim.site, std::cmp::Reverse(victim.levels.start)));
+    once
+}
+
 impl Scene<'_> {
     /// The sets of pieces that may be touched: one, unless the mover chooses a piece (B291).
     fn choices(&self, aim: &Aim<'_>) -> Vec<Vec<Victim>> {
-        let mut fixed: Vec<Victim> = Vec::new();
         let others = |kind: &&CaptureType| !matches!(kind, CaptureType::Any | CaptureType::Swap);
-        for victim in aim.types.iter().filter(others).flat_map(|kind| self.victims(*kind, aim)) {
-            if !fixed.contains(&victim) {
-                fixed.push(victim);
-            }
-        }
-        // Parts of one stack are taken from the top downwards, so that levels stay what they are.
-        fixed.sort_by_key(|victim| (victim.site, std::cmp::Reverse(victim.levels.start)));
+        let fixed = each_once(aim.types.iter().filter(others).flat_map(|kind| self.victims(*kind, aim)));
         if !aim.types.contains(&CaptureType::Any) {
             return vec![fixed];
         }

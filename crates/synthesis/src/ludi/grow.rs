@@ -180,7 +180,13 @@ impl Grower<'_, '_> {
             (Kind::Uint, "site", _) => self.site(),
             (Kind::Uint, "size", _) => Sexpr::word(self.chance.between(2, 6).to_string()),
             (Kind::Uint, _, "rows") => Sexpr::word(self.chance.between(1, 3).to_string()),
-            (Kind::Uint, _, "length") => Sexpr::word(self.chance.between(2, 5).to_string()),
+            // What is met at once is no goal.
+            (Kind::Uint, "group" | "in-a-row" | "stack", _) if !self.chance.one_in(8) => {
+                Sexpr::word(self.chance.between(2, 5).to_string())
+            }
+            (Kind::OneOf(_), "score", "score") if !self.chance.one_in(4) => {
+                Sexpr::word(self.chance.between(1, 6).to_string())
+            }
             (kind, ..) => self.kind(kind, same, depth),
         }
     }

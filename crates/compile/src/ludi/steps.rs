@@ -1,0 +1,79 @@
+//! Steps from site to site.
+
+use ::ludi::tree::{Direction, Distance, Step};
+use board::{Board, Heading, Site, Turtle};
+
+/// So many steps that can lead several ways are followed way by way; beyond that the ways could be too many.
+pub(super) const MOST_FORKS: usize = 3;
+
+/// Where somebody has come to, and which way he looks.
+pub(super) type Walker = (Site, Heading);
+
+/// The sites where a walk can end, ascending; `stride` visits where one step leads. However many ways there are, each site
+/// and heading is gone on from once.
+pub(super) fn ends(
+    board: &Board,
+    begin: Walker,
+    steps: &[Step],
+    stride: &dyn Fn(Walker, &Step, &mut dyn FnMut(Walker)),
+) -> Vec<Site> {
+    let mut walkers = vec![begin];
+    let mut rest = steps;
+    while !rest.is_empty() && !walkers.is_empty() {
+        let run = leaps(rest);
+        let (leaps, others) = rest.split_at(run);
+        let mut next: Vec<Walker> = Vec::new();
+        for walker in walkers.iter().filter_map(|walker| leap_along(board, *walker, leaps)) {
+            match others.first() {
+                Some(step) => stride(walker, step, &mut |walker| next.push(walker)),
+                None => next.push(walker),
+            }
+        }
+        next.sort();
+        next.dedup();
+        walkers = next;
+        rest = others.get(1..).unwrap_or_default();
+    }
+    let mut sites: Vec<Site> = walkers.into_iter().map(|(site, _)| site).collect();
+    sites.dedup();
+    sites
+}
+
+/// How many steps can lead several ways: where there are many, ways must not be followed one by one.
+pub(super) fn forks(steps: &[Step]) -> usize {
+    let single = |direction| {
+        matches!(direction, Direction::Compass(_) | Direction::Turtle(_) | Direction::Current | Direction::Opposite)
+    };
+    let fork = |step: &&Step| !(single(step.direction) && matches!(step.distance(), Distance::Sites(_)));
+    steps.iter().filter(fork).count()
+}
+
+/// How many steps of a turtle the list begins with.
+pub(super) fn leaps(steps: &[Step]) -> usize {
+    steps.iter().take_while(|step| leap(step).is_some()).count()
+}
+
+/// Where steps of a turtle lead, over the outside too; only their end must be on the board.
+pub(super) fn leap_along(board: &Board, (site, heading): Walker, steps: &[Step]) -> Option<Walker> {
+    if steps.is_empty() {
+        return Some((site, heading));
+    }
+    let mut turtles = Vec::new();
+    for (turtle, count) in steps.iter().filter_map(leap) {
+        if count as usize > board.len() {
+            return None;
+        }
+        turtles.push(turtle);
+        turtles.extend((1..count).map(|_| Turtle::Forward));
+    }
+    let end = board.walk(site, heading, &turtles)?;
+    Some((end, turtles.iter().fold(heading, |heading, turtle| board.turned(heading, *turtle))))
+}
+
+/// A step of a turtle by so many sites, one at least.
+fn leap(step: &Step) -> Option<(Turtle, u32)> {
+    match (step.direction, step.distance()) {
+        (Direction::Turtle(turtle), Distance::Sites(count)) if count > 0 => Some((turtle.into(), count)),
+        _ => None,
+    }
+}
