@@ -114,7 +114,7 @@ impl Complaint<'_> {
         let names = self.names.players.iter().chain(&self.names.pieces).chain(&self.names.regions).map(String::as_str);
         let meant = nearest(word, options.iter().map(|(name, _)| *name).chain(names))?;
         match options.iter().find(|(name, _)| *name == meant) {
-            Some((_, example)) => Some(format!("did you mean `{meant}`? as in `{example}`")),
+            Some((_, example)) => Some(format!("did you mean `{meant}`, as in `{example}`?")),
             None => Some(format!("did you mean `{meant}`?")),
         }
     }
@@ -163,17 +163,31 @@ fn belongs(head: &str) -> Option<String> {
     (!names.is_empty()).then(|| format!("it belongs in {}", names.join(" or ")))
 }
 
-/// The ludemes that are spelt most alike: those that could stand there, then any.
+/// The ludemes that are spelt most alike: two of those that could stand there, or else one that belongs elsewhere.
 fn near_ludemes(head: &str, kinds: &[Kind], same: Kind) -> Option<String> {
     let here = |signature: &Signature| kinds.iter().any(|kind| kind_here(*kind, same).takes_signature(signature));
-    let mut known: Vec<&Signature> = signatures().filter(|signature| !signature.record).collect();
-    known.sort_by_key(|signature| !here(signature));
+    let known = signatures().filter(|signature| !signature.record);
+    let (fitting, others): (Vec<&Signature>, Vec<&Signature>) = known.partition(|signature| here(signature));
+    let shown = |signature: &Signature| format!("`{}`, as in `{}`", signature.name, signature.example);
+    match spelt_alike(head, &fitting, 2).as_slice() {
+        [] => {
+            let meant = *spelt_alike(head, &others, 1).first()?;
+            let place = belongs(meant.name).map_or(String::new(), |place| format!(" ({place})"));
+            Some(format!("did you mean {}{place}?", shown(meant)))
+        }
+        meant => {
+            Some(format!("did you mean {}?", meant.iter().map(|one| shown(one)).collect::<Vec<_>>().join("; or ")))
+        }
+    }
+}
+
+/// At most so many of these, those first that are spelt most like the word.
+fn spelt_alike<'a>(word: &str, known: &[&'a Signature], most: usize) -> Vec<&'a Signature> {
     let mut meant: Vec<&Signature> = Vec::new();
-    for _ in 0..2 {
+    while meant.len() < most {
         let others = known.iter().filter(|signature| meant.iter().all(|other| other.name != signature.name));
-        let Some(name) = nearest(head, others.map(|signature| signature.name)) else { break };
+        let Some(name) = nearest(word, others.map(|signature| signature.name)) else { break };
         meant.extend(known.iter().find(|signature| signature.name == name));
     }
-    let shown: Vec<String> = meant.iter().map(|s| format!("`{}`, as in `{}`", s.name, s.example)).collect();
-    (!shown.is_empty()).then(|| format!("did you mean {}?", shown.join("; or ")))
+    meant
 }

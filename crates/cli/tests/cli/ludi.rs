@@ -203,6 +203,33 @@ fn three_mistakes_get_three_messages_at_their_places() {
     assert_eq!(run_with(&["check", "-"], right.as_bytes()).code, 0);
 }
 
+/// Another one: a ludeme that belongs elsewhere or nowhere, an argument that is none, and no end.
+const THREE_OTHERS: &str = "\
+(game Hoppers
+  (players White Black)
+  (board (tiling square) (shape square) (size 6))
+  (pieces (Stone All (moves (move (pre (and (empty to) (hop to))) (action (push)) (post (capture sourround))))))
+  (start (place (Stone White) A1)))
+";
+
+#[test]
+fn an_unknown_ludeme_a_wrong_argument_and_a_missing_clause_are_told_with_examples() {
+    let shown = run_with(&["check", "-"], THREE_OTHERS.as_bytes());
+    assert_eq!(shown.code, 1, "{shown:?}");
+    for part in [
+        "unknown ludeme `hop` in `and`",
+        "did you mean `pop`, as in `(pop from 2)` (it belongs in `action`)?",
+        "`sourround` has no meaning in `capture`",
+        "did you mean `surround`, as in `(capture surround)`?",
+        "expected `(end ...)`, found the end of `(game ...)`",
+        ":4:56",
+        ":4:98",
+        ":5:35",
+    ] {
+        assert!(shown.err.contains(part), "{part}: {}", shown.err);
+    }
+}
+
 // Q18
 #[test]
 fn what_has_no_meaning_is_a_warning_and_refused_only_with_strict() {

@@ -264,7 +264,7 @@ impl MoveTeller<'_> {
         let destination = asked.destination(self.speaker.cell());
         match (self.way.enters(), asked.stays) {
             (true, _) => format!("choose {destination}"),
-            (false, true) => format!("choose {}", self.source(asked)),
+            (false, true) => format!("choose {}", self.source(asked).trim_end_matches(',')),
             (false, false) => {
                 format!("choose {} and, as its target, {destination}", self.source(asked))
             }
@@ -274,7 +274,36 @@ impl MoveTeller<'_> {
     /// The steps of an action that has no words of its own.
     fn steps(&self, steps: &[Ludeme<ActionStep>]) -> Vec<String> {
         let mut lifted = Lifted::Nothing;
-        steps.iter().map(|step| self.step(&step.value, &mut lifted)).collect()
+        let (mut told, mut rest) = (Vec::new(), steps);
+        while let Some((first, others)) = rest.split_first() {
+            let taken = rest.iter().map_while(|step| single_pop(&step.value)).collect::<Vec<Coord>>();
+            if taken.len() < 2 {
+                told.push(self.step(&first.value, &mut lifted));
+                rest = others;
+                continue;
+            }
+            told.push(self.taken_up(&taken));
+            lifted = Lifted::Several;
+            rest = &rest[taken.len()..];
+            let put = rest.iter().map_while(|step| single_push(&step.value)).collect::<Vec<Coord>>();
+            if put.len() == taken.len() {
+                told.push(format!("put them, in this order, on {}", self.sites(&put)));
+                lifted = Lifted::Nothing;
+                rest = &rest[put.len()..];
+            }
+        }
+        told
+    }
+
+    /// That the piece on top of each of these sites is taken up.
+    fn taken_up(&self, sites: &[Coord]) -> String {
+        let top = if self.speaker.facts.has_stacks { "top " } else { "" };
+        let pieces = Noun::of(&self.speaker.facts.piece()).many;
+        format!("take the {top}{pieces} off {}", self.sites(sites))
+    }
+
+    fn sites(&self, sites: &[Coord]) -> String {
+        list(&sites.iter().map(|site| self.speaker.coord(site).name()).collect::<Vec<_>>(), "and")
     }
 
     fn step(&self, step: &ActionStep, lifted: &mut Lifted) -> String {
@@ -377,6 +406,22 @@ impl MoveTeller<'_> {
         };
         let details: Vec<String> = asked.piece.iter().map(|text| text.replacen("in a stack ", "", 1)).collect();
         if details.is_empty() { stack } else { format!("{stack} {}", list(&details, "and")) }
+    }
+}
+
+/// Where one piece is taken up and nothing else.
+fn single_pop(step: &ActionStep) -> Option<Coord> {
+    match step {
+        ActionStep::Pop(pop) if pop.count() == PopCount::Count(1) => Some(pop.coord()),
+        _ => None,
+    }
+}
+
+/// Where one piece is put down as it is and nothing else.
+fn single_push(step: &ActionStep) -> Option<Coord> {
+    match step {
+        ActionStep::Push(push) if push.count == Some(1) && push.player.is_none() && !push.trail => Some(push.coord()),
+        _ => None,
     }
 }
 

@@ -190,9 +190,12 @@ pub(super) fn states(facts: &Facts<'_>) -> Vec<String> {
     by_value(facts, |placed| placed.state).into_iter().map(|(state, sites)| format!("{state} on {sites}")).collect()
 }
 
-/// Which pieces begin with flags that are not those of their type: `those on c1 to e1 have flag 1`.
+/// Which pieces begin with flags that are not those of their type: `flag 1 is set on c1 to e1`.
 pub(super) fn flags(facts: &Facts<'_>) -> Vec<String> {
-    let told = |(flags, sites)| format!("those on {sites} have {}", super::speaker::flags(flags));
+    let told = |(flags, sites): (u32, String)| {
+        let are = if flags.count_ones() == 1 { "is" } else { "are" };
+        format!("{} {are} set on {sites}", super::speaker::flags(flags))
+    };
     by_value(facts, |placed| placed.flags).into_iter().map(told).collect()
 }
 

@@ -240,9 +240,9 @@ fn flags(facts: &Facts<'_>, _: &str) -> String {
     let placed = super::start::flags(facts);
     let begun = match (begun.is_empty(), placed.is_empty()) {
         (true, true) => "at first there are none".to_string(),
-        (true, false) => format!("at first {}", list(&placed, "and")),
+        (true, false) => format!("at first {}", placed.join(", ")),
         (false, true) => list(&begun, "and"),
-        (false, false) => format!("{}, but at first {}", list(&begun, "and"), list(&placed, "and")),
+        (false, false) => format!("{}, but at first {}", list(&begun, "and"), placed.join(", ")),
     };
     let directions = facts.board.as_ref().filter(|_| facts.reads.flagged).map(|board| {
         let headings = board.headings(board::Adjacency::All).map(|heading| board.course(heading).name);

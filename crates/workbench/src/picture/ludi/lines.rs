@@ -42,7 +42,7 @@ pub(super) fn holding(cast: &Cast, position: &Position, side: usize) -> Option<S
     let held = (0..).zip(position.hands.get(side)?).filter_map(|(kind, count)| Some((kind, count.filter(|n| *n > 0)?)));
     let words: Vec<String> = held.map(|(kind, count)| format!("{count} {}", cast.kind(kind))).collect();
     let holder = cast.roles().nth(side)?;
-    (!words.is_empty()).then(|| format!("{} holds {}.", cast.player(holder), words.join(", ")))
+    (!words.is_empty()).then(|| format!("In the hand of {}: {}.", cast.player(holder), words.join(", ")))
 }
 
 fn scores(cast: &Cast, position: &Position) -> Option<String> {
@@ -69,13 +69,23 @@ fn cells(cast: &Cast, board: &Board, position: &Position) -> Vec<String> {
     lines
 }
 
-/// The state of the top pieces that have one, and the way they look if they are turned.
+/// The state and the flags of the top pieces that have some, and the way they look if they are turned.
 fn states(board: &Board, position: &Position) -> Vec<String> {
     let tops: Vec<_> = board.sites().filter_map(|site| Some((site, position.top(site)?))).collect();
     let states = tops.iter().filter(|(_, piece)| piece.state > 0);
     let states: Vec<String> = states.map(|(site, piece)| format!("{} {}", board.name(*site), piece.state)).collect();
+    let flagged = tops.iter().filter(|(_, piece)| piece.flags > 0);
+    let flags: Vec<String> =
+        flagged.map(|(site, piece)| format!("{} {}", board.name(*site), numbers(piece.flags))).collect();
     let looks = tops.iter().filter_map(|(site, piece)| Some((site, board.course(piece.looks?).name)));
     let looks: Vec<String> = looks.map(|(site, way)| format!("{} {way}", board.name(*site))).collect();
     let line = |what: &str, words: &[String]| (!words.is_empty()).then(|| format!("{what}: {}.", words.join(", ")));
-    [line("State of pieces", &states), line("Turned pieces look", &looks)].into_iter().flatten().collect()
+    let lines = [line("State of pieces", &states), line("Flags of pieces", &flags), line("Turned pieces look", &looks)];
+    lines.into_iter().flatten().collect()
+}
+
+/// The flags that are set, counted from 1 as the rules in English do: `1+3`.
+fn numbers(flags: u32) -> String {
+    let set = (0..32).filter(|bit| flags >> bit & 1 == 1).map(|bit| (bit + 1).to_string());
+    set.collect::<Vec<_>>().join("+")
 }

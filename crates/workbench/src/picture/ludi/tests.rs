@@ -46,6 +46,14 @@ fn types_have_letters_where_there_are_several() {
 }
 
 #[test]
+fn what_is_held_and_flagged_is_told_beside_the_board() {
+    let text = drawn("bagh_chal", &[]).0;
+    assert!(text.contains("In the hand of Goats: 20 Goat.\n"), "{text}");
+    let text = drawn("learners", &[]).0;
+    assert!(text.contains("Flags of pieces: a1 1, b1 1,") && text.contains("g7 3.\n"), "{text}");
+}
+
+#[test]
 fn levels_of_a_board_in_space_stand_apart() {
     let text = drawn("qubic", &[]).0;
     assert!(text.contains("13 . . . .\n\n12 . . . .\n"), "{text}");
