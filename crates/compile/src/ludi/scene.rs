@@ -180,15 +180,29 @@ impl<'a, const W: usize> Scene<'a, W> {
             return Some((site, heading));
         }
         let board = &self.machine.rules.board;
-        let mut turtles = Vec::new();
+        let mut few = [Turtle::Forward; 8];
+        let mut many = Vec::new();
+        let all = |count: usize, (_, more): (Turtle, u32)| count.saturating_add(more as usize);
+        let length = steps.iter().filter_map(leap).fold(0, all);
+        if length > board.len() * steps.len() {
+            return None;
+        }
+        let turtles = if length <= few.len() {
+            &mut few[..length]
+        } else {
+            many.resize(length, Turtle::Forward);
+            &mut many[..]
+        };
+        let mut at = 0;
         for (turtle, count) in steps.iter().filter_map(leap) {
             if count as usize > board.len() {
                 return None;
             }
-            turtles.push(turtle);
-            turtles.extend((1..count).map(|_| Turtle::Forward));
+            turtles[at] = turtle;
+            at += count as usize;
         }
-        let end = board.walk(site, heading, &turtles)?;
+        let turtles = &*turtles;
+        let end = board.walk(site, heading, turtles)?;
         Some((end, turtles.iter().fold(heading, |heading, turtle| board.turned(heading, *turtle))))
     }
 
@@ -222,9 +236,17 @@ impl<'a, const W: usize> Scene<'a, W> {
         } else if !self.is_of_type(&record.piece, 0) {
             return SiteSet::EMPTY;
         }
-        if record.state.is_some() || record.flags.is_some() || record.value.is_some() {
-            let fits = |site: &Site| self.top(*site).is_some_and(|piece| self.matches(Some(record), whose, &piece));
-            set = set.iter().filter(fits).collect();
+        if let Some(wanted) = record.value {
+            let worth = |kind: &usize| machine.rules.types[*kind].value() == wanted;
+            let kinds = (0..machine.layout.types).filter(worth);
+            set &= kinds.fold(SiteSet::EMPTY, |all, kind| all | men.of_kind(&machine.layout, kind));
+        }
+        let of = |all: &[u32], site: Site| all.get(site.index()).copied().unwrap_or(0);
+        if let Some(state) = record.state {
+            set = set.iter().filter(|site| of(&men.states, *site) == state).collect();
+        }
+        if let Some(flags) = record.flags {
+            set = set.iter().filter(|site| of(&men.flags, *site) & flags == flags).collect();
         }
         set
     }
