@@ -11,7 +11,7 @@ pub mod chess;
 pub mod noughts;
 pub mod stones;
 
-mod bits;
+pub mod bits;
 mod repeats;
 
 #[cfg(test)]

@@ -176,3 +176,193 @@ pub fn loading(plan: &Plan) -> Option<Loading> {
     let (longest, slowest) = *times.last()?;
     Some(Loading { games: times.len(), median: times[times.len() / 2].0, slowest: slowest.to_owned(), longest })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Game, Outcome, Stream};
+
+    use crate::limits::bits::ones;
+
+    fn program(name: &str) -> Program {
+        compiled(workbench::library::find(name).expect("a game of the library").text).expect("a compiled game")
+    }
+
+    /// A program written by hand that is played from outside.
+    trait Follower {
+        /// Where the side to move may put a stone; nowhere if it has to pass.
+        fn legal(&self) -> Vec<usize>;
+        /// Puts a stone, or passes; how the game ends by that, if it does.
+        fn follow(&mut self, site: Option<usize>) -> Option<Outcome>;
+    }
+
+    /// A game in which the board fills up: the program, what is empty, and how many have passed.
+    struct Filling<B>(B, Vec<usize>, u32, fn(&mut B, usize) -> Option<Outcome>);
+
+    impl<B> Follower for Filling<B> {
+        fn legal(&self) -> Vec<usize> {
+            self.1.clone()
+        }
+
+        fn follow(&mut self, site: Option<usize>) -> Option<Outcome> {
+            match site {
+                Some(site) => {
+                    self.1.retain(|other| *other != site);
+                    (self.3)(&mut self.0, site)
+                }
+                None => {
+                    self.2 += 1;
+                    (self.2 == 2).then_some(Outcome::Draw)
+                }
+            }
+        }
+    }
+
+    impl Follower for pentalath::Game {
+        fn legal(&self) -> Vec<usize> {
+            self.legal()
+        }
+
+        fn follow(&mut self, site: Option<usize>) -> Option<Outcome> {
+            match site {
+                Some(site) => {
+                    let stones = self.after(site).expect("a legal move");
+                    self.put(site, stones)
+                }
+                None => self.pass(),
+            }
+        }
+    }
+
+    /// The board, who moves, and how many have passed.
+    struct Discs(reversi::Board, usize, u32);
+
+    impl Follower for Discs {
+        fn legal(&self) -> Vec<usize> {
+            ones(self.0.moves()).collect()
+        }
+
+        fn follow(&mut self, site: Option<usize>) -> Option<Outcome> {
+            self.0 = site.map_or(self.0.passed(), |site| self.0.after(1 << site));
+            self.2 = if site.is_some() { 0 } else { self.2 + 1 };
+            self.1 = 1 - self.1;
+            let stuck = self.0.moves() == 0 && self.0.passed().moves() == 0;
+            let won = stuck && self.0.lead() != 0;
+            let leader = if self.0.lead() > 0 { self.1 } else { 1 - self.1 };
+            won.then(|| Outcome::Win(game::Role::ALL[leader])).or((self.2 == 2).then_some(Outcome::Draw))
+        }
+    }
+
+    fn walk(name: &str, games: u64, follower: &dyn Fn() -> Box<dyn Follower>) {
+        let program = program(name);
+        for number in 0..games {
+            let mut stream = Stream::new(7, number);
+            let mut position = program.start(&mut stream);
+            let mut follower = follower();
+            let mut made = 0;
+            loop {
+                let moves = program.moves(&position);
+                let mut sites: Vec<usize> = moves.iter().filter_map(|one| one.to).map(|to| to.index()).collect();
+                sites.sort();
+                assert_eq!(sites, follower.legal(), "{name}, game {number} after {made} moves");
+                let chosen = &moves[stream.below(moves.len() as u32) as usize];
+                program.play(&mut position, chosen);
+                made += 1;
+                let outcome = follower.follow(chosen.to.map(|to| to.index()));
+                assert_eq!(program.outcome(&position), outcome, "{name}, game {number} after {made} moves");
+                if outcome.is_some() {
+                    break;
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn limits_play_by_the_same_rules_move_by_move() {
+        walk("yavalath", 100, &|| {
+            Box::new(Filling(yavalath::Board::default(), (0..61).collect(), 0, |board, site| board.put(1 << site)))
+        });
+        walk("gomoku", 10, &|| {
+            Box::new(Filling(gomoku::Board::new(), (0..225).collect(), 0, |board, site| board.put(site)))
+        });
+        walk("pentalath", 150, &|| Box::new(pentalath::Game::new()));
+        walk("reversi", 100, &|| Box::new(Discs(reversi::Board::START, 0, 0)));
+    }
+
+    #[test]
+    fn the_limit_of_hex_finds_the_first_connection() {
+        let program = program("hex");
+        for number in 0..30 {
+            let mut stream = Stream::new(5, number);
+            let mut order: [u8; 121] = std::array::from_fn(|n| n as u8);
+            stream.shuffle(&mut order);
+            let mut position = program.start(&mut stream);
+            let mut made = 0;
+            let outcome = loop {
+                if let Some(outcome) = program.outcome(&position) {
+                    break outcome;
+                }
+                let site = usize::from(order[made]);
+                let moves = program.moves(&position);
+                let chosen = moves.iter().find(|one| one.to.is_some_and(|to| to.index() == site));
+                program.play(&mut position, chosen.expect("an empty cell"));
+                made += 1;
+            };
+            let decided = hex::decided(&order);
+            assert_eq!((decided.length as usize, decided.outcome), (made, outcome), "order {number}");
+        }
+    }
+
+    #[test]
+    fn engine_and_limit_count_the_same_moves() {
+        type Count = fn(usize) -> u64;
+        let limits: [(&str, usize, Count); 2] =
+            [("tic_tac_toe", 9, tic_tac_toe::perft), ("ludi/breakthrough", 4, breakthrough::perft)];
+        for (name, depth, limit) in limits {
+            let program = program(name);
+            let nodes = program.perft(&program.start(&mut Stream::new(0, 0)), depth);
+            assert_eq!(nodes, (1..=depth).map(limit).collect::<Vec<_>>(), "{name}");
+        }
+    }
+
+    #[test]
+    fn engine_and_limit_play_the_same_games() {
+        let games = 20_000;
+        for race in RACES.iter() {
+            let Some(limit) = race.limit else { continue };
+            let engine = program(race.game).playouts(SEED + 1, 0..games);
+            let mean = engine.moves as f64 / games as f64;
+            let moves = limit()(0..games).moves as f64 / games as f64;
+            assert!((mean - moves).abs() < mean / 60.0, "{}: {mean} and {moves} moves", race.game);
+        }
+        let limits = [
+            ("tic_tac_toe", tic_tac_toe::playouts(SEED, 0..games)),
+            ("yavalath", yavalath::playouts(SEED, 0..games)),
+            ("gomoku", gomoku::playouts(SEED, 0..games)),
+            ("hex", hex::Hex::new().playouts(SEED, 0..games)),
+            ("ludi/breakthrough", breakthrough::playouts(SEED, 0..games)),
+            ("pentalath", pentalath::playouts(SEED, 0..games)),
+            ("reversi", reversi::playouts(SEED, 0..games)),
+        ];
+        for (name, limit) in limits {
+            let engine = program(name).playouts(SEED + 1, 0..games);
+            for of in [|tally: &Tally| tally.white, |tally: &Tally| tally.black, |tally: &Tally| tally.draws] {
+                let [a, b] = [&engine, &limit].map(|tally| of(tally) as f64 / games as f64);
+                // Four standard deviations of the difference of two shares.
+                assert!((a - b).abs() <= 0.02, "{name}: {a} and {b}");
+            }
+        }
+    }
+
+    #[test]
+    fn hex_grows_with_the_board_named() {
+        let plan = Plan {
+            round: std::time::Duration::from_micros(200),
+            rounds: 1,
+            counting: crate::timing::Counting::Best,
+        };
+        let sizes = growing_hex(&plan).expect("hex of all sizes");
+        assert_eq!(sizes.iter().map(|size| size.side).collect::<Vec<_>>(), SIDES);
+        assert!(sizes[0].growth_a_doubling.is_none() && sizes.iter().all(|size| size.nanoseconds_a_move > 0.0));
+    }
+}

@@ -15,8 +15,6 @@ pub(super) struct Afterwards<const W: usize> {
     /// For each side the sets of regions all of which one group must touch; any set will do.
     wanted: [Vec<Vec<SiteSet<W>>>; 2],
     goal: u8,
-    /// The sites that are empty at first.
-    empty: Vec<Site>,
 }
 
 /// How far apart looks are at first.
@@ -45,7 +43,6 @@ impl<const W: usize> Stones<W> {
             near: self.links.near.clone(),
             wanted,
             goal,
-            empty: self.all.iter().collect(),
         })
     }
 
@@ -53,7 +50,7 @@ impl<const W: usize> Stones<W> {
     pub(super) fn playout_afterwards(&self, game: &Afterwards<W>, room: &mut Room, stream: &mut Stream) -> Playout {
         let order = &mut room.sites;
         order.clear();
-        order.extend_from_slice(&game.empty);
+        order.extend_from_slice(&self.empty);
         let count = order.len();
         let most = count.min(self.draws.move_limit as usize);
         for n in 0..most {
@@ -104,12 +101,14 @@ impl<const W: usize> Afterwards<W> {
             }
         };
         let moves = self.halve(&mut shown[side], low, high);
-        // The other side may have been faster.
-        let other = &mut shown[1 - side];
-        other.show_until(moves);
-        let unknown = stones_after(moves, 1 - side) > stones_after(low, 1 - side);
-        if unknown && self.is_connected(1 - side, &other.own) {
-            return Some((self.halve(other, low, moves), 1 - side));
+        // The other side may have been faster, if nobody has looked yet.
+        let unknown = side == 0 && stones_after(moves, 1) > stones_after(low, 1);
+        if unknown {
+            let other = &mut shown[1];
+            other.show_until(moves);
+            if self.is_connected(1, &other.own) {
+                return Some((self.halve(other, low, moves), 1));
+            }
         }
         Some((moves, side))
     }
@@ -176,8 +175,11 @@ impl<const W: usize> Shown<'_, W> {
     #[inline]
     fn show(&mut self, count: usize) {
         let (low, high) = (self.count.min(count), self.count.max(count));
-        for site in self.order.iter().skip(self.side).step_by(2).take(high).skip(low) {
+        let (mut at, end) = (2 * low + self.side, 2 * high + self.side);
+        while at < end {
+            let site = self.order[at];
             self.own.0[site.index() >> 6] ^= 1 << (site.0 & 63);
+            at += 2;
         }
         self.count = count;
     }
@@ -192,7 +194,7 @@ mod tests {
         // A row of five cells of which the first two have to be connected, by either side.
         let near: Vec<SiteSet<1>> = vec![SiteSet([2]), SiteSet([5]), SiteSet([10]), SiteSet([20]), SiteSet([8])];
         let ends = vec![vec![SiteSet([1]), SiteSet([2])]];
-        let game = Afterwards { near, wanted: [ends.clone(), ends], goal: 1, empty: (0..5).map(Site).collect() };
+        let game = Afterwards { near, wanted: [ends.clone(), ends], goal: 1 };
         let cases = [
             ([0, 3, 1, 4, 2], Some((3, 0))),
             ([3, 0, 4, 1, 2], Some((4, 1))),

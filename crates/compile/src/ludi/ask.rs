@@ -68,8 +68,7 @@ impl<const W: usize> Scene<'_, W> {
             }
             BoolFunction::Connected(player) => self.is_connected(player.as_ref()),
             BoolFunction::InRegion(coord, set) => {
-                let within: SiteSet<W> = rules.sites_in(set, self.me).into_iter().collect();
-                self.any_in(coord, within)
+                self.any_in(coord, machine.sites_in(set, self.me))
             }
             BoolFunction::Line(line) => self.is_on(line),
             BoolFunction::Contains(coord, record, count) => {

@@ -1,8 +1,10 @@
 //! Makes the tables of a game: what each side may do, and what must be remembered.
 
+use std::sync::OnceLock;
+
 use ::ludi::tree::{
-    Action, ActionStep, CaptureType, Direction, Displace, Effect, Goal, Move, PieceRecord, Player, Pop, PopCount, Post,
-    Push, Rotation, Tree,
+    Action, ActionStep, BoolFunction, CaptureType, Direction, Displace, Effect, Goal, Move, PieceRecord, Player, Pop,
+    PopCount, Post, Push, Reach, Rotation, Tree,
 };
 use ::ludi::tree::{Coord, RegionSet};
 use board::{Adjacency, Site, SiteSet};
@@ -35,10 +37,15 @@ impl<const W: usize> Machine<W> {
             ko: true,
             repeats: true,
             start: start::empty(&rules, &layout),
+            regions: Vec::new(),
+            reached: Vec::new(),
+            spans: OnceLock::new(),
             connections: connections(&rules),
             layout,
             rules,
         };
+        machine.regions = machine.named_regions();
+        machine.reached = machine.places_to_go();
         machine.tiers = (0..layout.sides).map(|side| machine.tiers_of(side)).collect();
         let grows = machine.only_grows();
         machine.ko = !grows && !machine.never_restores();
@@ -58,6 +65,38 @@ impl<const W: usize> Machine<W> {
         Ok(machine)
     }
 
+    /// The sites of the regions that conditions of rules name.
+    fn named_regions(&self) -> Vec<(RegionSet, Vec<SiteSet<W>>)> {
+        let mut found: Vec<(RegionSet, Vec<SiteSet<W>>)> = Vec::new();
+        let sites = |set: &RegionSet, side: usize| self.rules.sites_in(set, side).into_iter().collect();
+        let mut add = |leaf: &BoolFunction| {
+            if let BoolFunction::InRegion(_, set) = leaf
+                && !found.iter().any(|(known, _)| known == set)
+            {
+                found.push((set.clone(), (0..self.layout.sides).map(|side| sites(set, side)).collect()));
+            }
+        };
+        for rule in &self.list {
+            let posts = rule.tree.post().iter().filter_map(|post| post.condition.as_ref());
+            posts.chain(&rule.tree.pre).for_each(|condition| each_leaf(&condition.value, &mut add));
+        }
+        found
+    }
+
+    /// The sites that goals of reaching mean.
+    fn places_to_go(&self) -> Vec<(Reach, Vec<SiteSet<W>>)> {
+        let mut found: Vec<(Reach, Vec<SiteSet<W>>)> = Vec::new();
+        for clause in &self.rules.tree.end.clauses {
+            each_leaf(&clause.condition.value, &mut |goal| {
+                if let Goal::Reach(reach) = goal {
+                    let places = (0..self.layout.sides).map(|side| self.places_to_reach(reach, side));
+                    found.push((reach.clone(), places.collect()));
+                }
+            });
+        }
+        found
+    }
+
     /// What a side may do, the most urgent first.
     fn tiers_of(&self, me: usize) -> Vec<Tier<W>> {
         let mut ranks: Vec<Rank> = self.list.iter().map(|rule| rule.rank).collect();
@@ -71,8 +110,8 @@ impl<const W: usize> Machine<W> {
         let rules = || (0..self.list.len()).filter(|n| self.list[*n].rank == rank && self.may_make(me, &self.list[*n]));
         tier.passing = rules().filter(|n| self.list[*n].passes).collect();
         let way = |n: usize, owner: usize| {
-            let targets = Translator::new(self, me, &self.list[n], owner).targets();
-            Some(Way { rule: n, owner, targets }).filter(|way| !way.targets.is_never())
+            let (targets, guards) = Translator::new(self, me, &self.list[n], owner).targets().guarded(self.all);
+            Some(Way { rule: n, owner, targets, guards }).filter(|way| !way.targets.is_never())
         };
         tier.entering = rules().filter(|n| self.list[*n].enters).filter_map(|n| way(n, me)).collect();
         for kind in 0..self.layout.types {
@@ -110,7 +149,7 @@ impl<const W: usize> Machine<W> {
 
     /// Whether no move can restore what stood on the board when it was last the next side's turn: every move puts a new
     /// piece down and takes nothing, or moves a piece of the mover's own elsewhere and takes at most enemies. What another
-    /// has moved cannot be put back then.
+    /// has moved cannot be put back then, whatever becomes of states and flags.
     fn never_restores(&self) -> bool {
         let own_ways =
             |(me, tier): (usize, &Tier<W>)| tier.moving.iter().flatten().all(|way| way.owner == me && self.leaves(way));
@@ -121,7 +160,9 @@ impl<const W: usize> Machine<W> {
             && !self.rules.parts.cells
             && self.list.iter().all(|rule| {
                 rule.passes
-                    || simple_action(&rule.tree, rule.enters) && if rule.enters { entering(rule) } else { moving(rule) }
+                    || simple_action(&rule.tree, rule.enters)
+                        && keeps_owner(&rule.tree)
+                        && if rule.enters { entering(rule) } else { moving(rule) }
             })
             && tiers.all(own_ways)
     }
@@ -142,9 +183,9 @@ impl<const W: usize> Machine<W> {
                 Expr::Now(Fact::Held(owners, _)) if owners >> owner & 1 == 1 => self.all & !SiteSet::of(from),
                 _ => self.all,
             },
-            Expr::Slide(headings, _) => {
-                let rays = headings.iter().flat_map(|heading| self.rules.board.ray(from, *heading));
-                rays.copied().collect()
+            Expr::Slide(rays, _) => {
+                let headings = rays.headings.iter();
+                headings.flat_map(|heading| self.rules.board.ray(from, *heading)).copied().collect()
             }
             Expr::And(all) => all.iter().fold(self.all, |set, one| set & self.reach(one, owner, from)),
             Expr::Or(all) => all.iter().fold(SiteSet::EMPTY, |set, one| set | self.reach(one, owner, from)),
@@ -283,9 +324,22 @@ fn is_local(effect: &Effect) -> bool {
     }
 }
 
-/// Whether an effect leaves the pieces on the board where they are, whose they are and what they are.
+/// Whether an effect leaves the pieces on the board where they are and whose they are.
 fn is_quiet(effect: &Effect) -> bool {
-    matches!(effect, Effect::Score(_))
+    match effect {
+        Effect::Capture(_) | Effect::Convert(_) | Effect::Displace(_) | Effect::CellState(_) => false,
+        Effect::Score(_) | Effect::Rotate(_) | Effect::ChangeDirn(_) => true,
+        Effect::PieceState(_) | Effect::IncState(_) | Effect::AddFlags(_) | Effect::RemoveFlags(_) => true,
+    }
+}
+
+/// Whether what a move puts down is the mover's.
+fn keeps_owner(tree: &Move) -> bool {
+    let Action::Steps(steps) = &tree.action.value else { return false };
+    steps.iter().all(|step| match &step.value {
+        ActionStep::Push(Push { player, .. }) => matches!(player, None | Some(Player::Current)),
+        ActionStep::Pop(_) => true,
+    })
 }
 
 /// Whether an effect touches at most enemies, by taking them, or nothing.

@@ -69,7 +69,7 @@ impl<const W: usize> Entry<W> {
     pub(super) fn sites(&self, sets: &[SiteSet<W>; 2], side: usize, empty: SiteSet<W>) -> SiteSet<W> {
         match self {
             Entry::Free | Entry::Freedom { .. } => empty,
-            Entry::Where(locals) => locals[side].sites(sets, empty, empty),
+            Entry::Where(locals) => locals[side].sites(sets, empty),
             Entry::Capping(caps) => caps.sites(sets[side], sets[1 - side], empty),
         }
     }
@@ -267,9 +267,15 @@ impl<const W: usize> Local<W> {
         if steps.len() <= MOST_STEPS { Local::Steps(steps, held) } else { Local::Image(table, held) }
     }
 
-    /// Those of the sites within that qualify, where the stones are these.
-    fn sites(&self, sets: &[SiteSet<W>; 2], empty: SiteSet<W>, within: SiteSet<W>) -> SiteSet<W> {
-        let of = |one: &Local<W>, within: SiteSet<W>| one.sites(sets, empty, within);
+    /// The empty sites that qualify, where the stones are these.
+    #[inline]
+    pub(super) fn sites(&self, sets: &[SiteSet<W>; 2], empty: SiteSet<W>) -> SiteSet<W> {
+        self.among(sets, empty, empty)
+    }
+
+    /// Those of the sites within that qualify.
+    fn among(&self, sets: &[SiteSet<W>; 2], empty: SiteSet<W>, within: SiteSet<W>) -> SiteSet<W> {
+        let of = |one: &Local<W>, within: SiteSet<W>| one.among(sets, empty, within);
         match self {
             Local::Among(set) => within & *set,
             Local::Held(held) => within & held.sites(sets, empty),

@@ -1,7 +1,9 @@
 //! Conditions as operations on site sets: where a move from a given site can end, for all sites at once.
 
+use std::sync::Arc;
+
 use ::ludi::tree::{BoolFunction, Comparison, Direction, Tree};
-use board::{Heading, Site, SiteSet};
+use board::{Board, Heading, Site, SiteSet};
 
 use super::ask::compare;
 use super::rules::Owners;
@@ -22,11 +24,17 @@ pub(super) enum Expr<const W: usize> {
     /// All, if one of these sites is such.
     Meets(SiteSet<W>, Fact),
     /// Those straight ahead in these directions with only such sites between.
-    Slide(Vec<Heading>, Fact),
+    Slide(Rays<W>, Fact),
     /// Those straight ahead as the piece looks.
     Ahead(Direction),
     /// Those with so many neighbours that are such.
     Near(Fact, Comparison, i32),
+    /// All, if the state of the piece on `from` compares so with one of these numbers.
+    FromState(Wanted),
+    /// Those with so many such sites between `from` and them.
+    Between(Arc<[SiteSet<W>]>, Fact, Wanted),
+    /// All, if something holds that depends on the position alone.
+    Whole(Tree<BoolFunction>),
     /// All, if something holds that does not depend on `to`.
     Once(Tree<BoolFunction>),
     /// Those for which something holds that is asked one by one.
@@ -35,6 +43,74 @@ pub(super) enum Expr<const W: usize> {
     Or(Vec<Expr<W>>),
     Xor(Vec<Expr<W>>),
     Not(Box<Expr<W>>),
+}
+
+/// Straight lines from each site.
+pub(super) struct Rays<const W: usize> {
+    pub(super) headings: Vec<Heading>,
+    /// On a board of one word, for each heading along which numbers ascend, or descend, what is ahead of each site.
+    ascending: Vec<Vec<u64>>,
+    descending: Vec<Vec<u64>>,
+}
+
+impl<const W: usize> Rays<W> {
+    /// The lines in these directions.
+    pub(super) fn new(board: &Board, headings: Vec<Heading>) -> Rays<W> {
+        let mut rays = Rays { headings, ascending: Vec::new(), descending: Vec::new() };
+        let ordered = |heading: Heading, after: fn(Site, Site) -> bool| {
+            let along = |site: Site| std::iter::once(site).chain(board.ray(site, heading).iter().copied());
+            board.sites().all(|site| along(site).zip(along(site).skip(1)).all(|(one, next)| after(next, one)))
+        };
+        let words = |heading: Heading| {
+            let word = |site: Site| board.ray(site, heading).iter().copied().collect::<SiteSet<1>>().0[0];
+            board.sites().map(word).collect::<Vec<u64>>()
+        };
+        if W > 1 {
+            return rays;
+        }
+        for heading in &rays.headings {
+            if ordered(*heading, |next, one| next > one) {
+                rays.ascending.push(words(*heading));
+            } else if ordered(*heading, |next, one| next < one) {
+                rays.descending.push(words(*heading));
+            } else {
+                // One by one then.
+                (rays.ascending, rays.descending) = (Vec::new(), Vec::new());
+                return rays;
+            }
+        }
+        rays
+    }
+
+    /// The sites straight ahead with only such sites between.
+    #[inline]
+    fn slide(&self, scene: &Scene<'_, W>, such: &SiteSet<W>) -> SiteSet<W> {
+        let Some(from) = scene.from else { return SiteSet::EMPTY };
+        if self.ascending.is_empty() && self.descending.is_empty() {
+            return slide(scene, &self.headings, such);
+        }
+        let mut reached = SiteSet::EMPTY;
+        for rays in &self.ascending {
+            let (ray, stops) = (rays[from.index()], rays[from.index()] & !such.0[0]);
+            // Up to the first stop, or all if there is none.
+            reached.0[0] |= ray & (stops ^ stops.wrapping_sub(1));
+        }
+        for rays in &self.descending {
+            let (ray, stops) = (rays[from.index()], rays[from.index()] & !such.0[0]);
+            reached.0[0] |= ray & (u64::MAX << (63 - (stops | 1).leading_zeros()));
+        }
+        reached
+    }
+}
+
+/// How a number must compare with another; without a comparison it must be equal.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wanted(pub(super) Option<Comparison>, pub(super) i32);
+
+impl Wanted {
+    fn is(self, number: i32) -> bool {
+        self.0.map_or(number == self.1, |comparison| compare(comparison, number, self.1))
+    }
 }
 
 /// Something that holds of a site now.
@@ -74,14 +150,24 @@ impl<const W: usize> Expr<W> {
             }
             Expr::FromMeets(table, fact) => all_if(row(table).meets(&fact.sites(scene))),
             Expr::Meets(set, fact) => all_if(set.meets(&fact.sites(scene))),
-            Expr::Slide(headings, fact) => within & slide(scene, headings, &fact.sites(scene)),
+            Expr::Slide(rays, fact) => within & rays.slide(scene, &fact.sites(scene)),
             Expr::Ahead(direction) => within & ahead(scene, *direction),
             Expr::Near(fact, comparison, number) => {
                 let (such, near) = (fact.sites(scene), scene.machine.near_board());
                 let count = |to: &Site| (near[to.index()] & such).len() as i32;
                 within.iter().filter(|to| compare(*comparison, count(to), *number)).collect()
             }
-            Expr::Once(tree) => all_if(scene.holds(tree)),
+            Expr::FromState(wanted) => all_if(scene.from.is_some_and(|from| {
+                let state = scene.state.men.states.get(from.index()).copied().unwrap_or(0);
+                wanted.is(i32::try_from(state).unwrap_or(i32::MAX))
+            })),
+            Expr::Between(spans, fact, wanted) => {
+                let Some(from) = scene.from else { return SiteSet::EMPTY };
+                let such = fact.sites(scene);
+                let spans = &spans[from.index() * scene.machine.rules.board.len()..];
+                within.iter().filter(|to| wanted.is((spans[to.index()] & such).len() as i32)).collect()
+            }
+            Expr::Once(tree) | Expr::Whole(tree) => all_if(scene.holds(tree)),
             Expr::Each(tree) => {
                 let holds = |to: &Site| Scene { to: Some(*to), current: Some(*to), ..*scene }.holds(tree);
                 within.iter().filter(holds).collect()
@@ -107,13 +193,32 @@ impl<const W: usize> Expr<W> {
         match self {
             Expr::Among(_) | Expr::Table(_) => 0,
             Expr::Now(_) | Expr::Meets(..) | Expr::FromMeets(..) => 1,
-            Expr::Once(_) | Expr::Ahead(_) => 2,
+            Expr::FromState(_) => 1,
+            Expr::Once(_) | Expr::Whole(_) | Expr::Ahead(_) => 2,
+            Expr::Between(..) => 5,
             Expr::Slide(..) => 3,
             Expr::Image(..) | Expr::Near(..) => 4,
             Expr::Each(_) => 100,
             Expr::And(all) | Expr::Or(all) | Expr::Xor(all) => all.iter().map(Expr::weight).sum::<u32>() + 1,
             Expr::Not(one) => one.weight() + 1,
         }
+    }
+
+    /// The same without what depends on the position alone, and that.
+    pub(super) fn guarded(self, everywhere: SiteSet<W>) -> (Expr<W>, Vec<Tree<BoolFunction>>) {
+        let members = match self {
+            Expr::And(members) => members,
+            one @ Expr::Whole(_) => vec![one],
+            other => return (other, Vec::new()),
+        };
+        let (mut guards, mut rest) = (Vec::new(), Vec::new());
+        for member in members {
+            match member {
+                Expr::Whole(tree) => guards.push(tree),
+                other => rest.push(other),
+            }
+        }
+        (Expr::and(rest, everywhere), guards)
     }
 
     /// Those that qualify by all of these.

@@ -47,7 +47,7 @@ impl<const W: usize> Stones<W> {
         let [rule] = &machine.list[..] else { return None };
         let bare = layout.types == 1 && !(parts.states || parts.flags || parts.looks || parts.cells || parts.hands);
         let play = &rules.play;
-        let usual = !(play.can_pass || play.swap || play.must_block || rules.is_neutral(0)) && layout.sides == 2;
+        let usual = !(play.can_pass || play.must_block || rules.is_neutral(0)) && layout.sides == 2;
         let everybody =
             machine.tiers.iter().all(|tiers| tiers.iter().map(|tier| tier.entering.len()).sum::<usize>() == 1);
         let begun =
@@ -79,8 +79,10 @@ impl<const W: usize> Stones<W> {
             goals,
             clauses,
             draws: rules.draws,
+            swap: play.swap,
             keys: surrounds.then(|| [key(0), key(1)]),
             form: Form::InTurn,
+            empty: (machine.all & !men.sets[0] & !men.sets[1]).iter().collect(),
         };
         if matches!((&stones.entry, &stones.then), (Entry::Free, Then::Nothing)) {
             stones.find_form();
@@ -214,6 +216,9 @@ pub(super) mod tests {
         compare::<2>("hex", library!("hex"));
         compare::<2>("y", library!("y"));
         compare::<4>("gomoku", library!("gomoku"));
+        compare::<1>("misere_tic_tac_toe", library!("misere_tic_tac_toe"));
+        let swapping = library!("pentalath").replacen("(end", "(play swap) (end", 1);
+        compare::<1>("pentalath with the swap rule", &swapping);
     }
 
     /// Walks random games of stones and compares at each ply where a stone may enter, and what comes of it.

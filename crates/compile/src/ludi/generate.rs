@@ -6,6 +6,7 @@ use game::MAX_MOVES;
 
 use super::effect::Doing;
 use super::machine::{Machine, Rank, Rule, Way};
+use super::rules::Owners;
 use super::scene::{Ends, Scene};
 use super::state::State;
 
@@ -18,6 +19,8 @@ pub(super) struct Moves<const W: usize> {
     pub(super) too_many: bool,
     /// The rank of the moves found.
     pub(super) rank: Option<Rank>,
+    /// In which position they were found: after how many moves, for which side, and who had left the game by then.
+    pub(super) found_in: Option<(u32, usize, Owners)>,
     targets: Vec<SiteSet<W>>,
     /// Where the board differs from what it must not become again.
     changed: Changed<W>,
@@ -73,6 +76,7 @@ impl<const W: usize> Moves<W> {
             count: 0,
             too_many: false,
             rank: None,
+            found_in: None,
             targets: Vec::new(),
             changed: Changed::TooMuch,
             results: Vec::new(),
@@ -109,20 +113,31 @@ impl<const W: usize> Machine<W> {
     /// Finds the moves that the rules allow a side, passes without a rule and the swap left out.
     pub(super) fn generate(&self, state: &State<W>, me: usize, moves: &mut Moves<W>) {
         moves.clear();
+        moves.found_in = Some((state.turns, me, state.out));
         moves.changed = self.changed(state, me);
         for tier in &self.tiers[me] {
             for rule in &tier.passing {
                 self.one_by_one(state, me, (None, None), &[*rule], moves);
             }
             if !tier.entering.is_empty() {
-                self.find(state, me, None, &tier.entering, moves);
+                let open = self.open(state, me, &tier.entering);
+                if open != 0 {
+                    self.find(state, me, None, &tier.entering, open, moves);
+                }
             }
             for ways in &tier.moving {
                 let Some(first) = ways.first() else { continue };
                 let kind = self.list[first.rule].kind;
                 let movers = state.men.sets[first.owner] & state.men.of_kind(&self.layout, kind);
+                if movers.is_empty() {
+                    continue;
+                }
+                let open = self.open(state, me, ways);
+                if open == 0 {
+                    continue;
+                }
                 for from in movers {
-                    self.find(state, me, Some(from), ways, moves);
+                    self.find(state, me, Some(from), ways, open, moves);
                 }
             }
             if moves.count > 0 || moves.too_many {
@@ -132,17 +147,39 @@ impl<const W: usize> Machine<W> {
         }
     }
 
-    /// Finds the moves from one site, or of pieces that enter.
+    /// Which of the ways (a bit each) are not closed by what is the same for all pieces; ways beyond the last bit share it.
+    fn open(&self, state: &State<W>, me: usize, ways: &[Way<W>]) -> u64 {
+        let holds = |way: &Way<W>| {
+            let scene = Scene::before(self, state, me, &self.list[way.rule], (None, None));
+            way.guards.iter().all(|guard| scene.holds(guard))
+        };
+        let open = ways.iter().enumerate().filter(|(_, way)| way.guards.is_empty() || holds(way));
+        open.fold(0, |open, (n, _)| open | 1 << n.min(63))
+    }
+
+    /// Finds the moves from one site, or of pieces that enter, by ways that are open.
     #[inline]
-    fn find(&self, state: &State<W>, me: usize, from: Option<Site>, ways: &[Way<W>], moves: &mut Moves<W>) {
+    fn find(&self, state: &State<W>, me: usize, from: Option<Site>, ways: &[Way<W>], open: u64, moves: &mut Moves<W>) {
+        if let [way] = ways
+            && open != 0
+            && self.list[way.rule].plain
+            && matches!(moves.changed, Changed::TooMuch)
+            && state.men.below.len() < MAX_HEIGHT - 1
+        {
+            return self.find_plainly(state, me, from, way, moves);
+        }
         // Where two rules lead, or one leads to several things, moves are told apart by what they lead to.
         let (mut seen, mut several) = (SiteSet::EMPTY, SiteSet::EMPTY);
         moves.targets.clear();
-        for way in ways {
+        for (n, way) in ways.iter().enumerate() {
             let rule = &self.list[way.rule];
             let scene = Scene::before(self, state, me, rule, (from, None));
+            let closed = match n {
+                0..63 => open >> n & 1 == 0,
+                _ => !way.guards.iter().all(|guard| scene.holds(guard)),
+            };
             let spent = rule.enters && self.has_none(state, me, rule.kind);
-            let targets = if spent { SiteSet::EMPTY } else { way.targets.eval(&scene, self.all) };
+            let targets = if closed || spent { SiteSet::EMPTY } else { way.targets.eval(&scene, self.all) };
             several |= seen & targets;
             if !rule.plain || state.men.below.len() >= MAX_HEIGHT - 1 {
                 several |= targets;
@@ -162,6 +199,22 @@ impl<const W: usize> Machine<W> {
         }
         if !several.is_empty() {
             self.find_several(state, me, from, ways, several, moves);
+        }
+        moves.too_many |= moves.count as usize > MAX_MOVES;
+    }
+
+    /// The same where each target is one move.
+    #[inline]
+    fn find_plainly(&self, state: &State<W>, me: usize, from: Option<Site>, way: &Way<W>, moves: &mut Moves<W>) {
+        let rule = &self.list[way.rule];
+        if rule.enters && self.has_none(state, me, rule.kind) {
+            return;
+        }
+        let targets = way.targets.eval(&Scene::before(self, state, me, rule, (from, None)), self.all);
+        let count = targets.len();
+        if count > 0 {
+            moves.bundles.push(Bundle { rule: way.rule, from, targets });
+            moves.count += count;
         }
         moves.too_many |= moves.count as usize > MAX_MOVES;
     }

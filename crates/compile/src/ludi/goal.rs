@@ -176,7 +176,10 @@ impl<const W: usize> Scene<'_, W> {
 
     fn has_reached(&self, goal: &Reach) -> bool {
         let (machine, men) = (self.machine, &self.state.men);
-        let goals: SiteSet<W> = goal.goals.iter().flat_map(|place| self.place_to_reach(place)).collect();
+        let goals = match machine.reached.iter().find(|(known, _)| known == goal) {
+            Some((_, places)) => places[self.me],
+            None => goal.goals.iter().flat_map(|place| self.place_to_reach(place)).collect(),
+        };
         let count = |sites: SiteSet<W>| -> usize {
             if !goal.stacks {
                 return (sites & self.own(goal.piece.as_ref(), false)).len() as usize;

@@ -8,6 +8,22 @@ use super::machine::Machine;
 use super::rules::role;
 use super::state::State;
 
+/// Words mixed one after the other.
+struct Print(u64);
+
+impl Print {
+    #[inline(always)]
+    fn add(&mut self, word: u64) {
+        self.0 = (self.0 ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+    }
+
+    fn add_all(&mut self, numbers: &[u32]) {
+        let (pairs, rest) = numbers.as_chunks::<2>();
+        pairs.iter().for_each(|[one, other]| self.add(u64::from(*one) << 32 | u64::from(*other)));
+        rest.iter().for_each(|number| self.add((*number).into()));
+    }
+}
+
 impl<const W: usize> Machine<W> {
     /// The hash of a position: what [`::ludi::notation::Position::hash`] says of its picture.
     pub(super) fn hash(&self, state: &State<W>) -> u64 {
@@ -24,6 +40,24 @@ impl<const W: usize> Machine<W> {
         }
         (0..self.layout.sides).for_each(|side| hash ^= self.hash_of_side(state, side));
         hash ^ self.hash_of_past(state)
+    }
+
+    /// A number that tells positions apart as the hash does, for less: not the same from one version to the next.
+    pub(super) fn fingerprint(&self, state: &State<W>) -> u64 {
+        let men = &state.men;
+        let mut print = Print(u64::from(state.to_move) << 32 | u64::from(state.passes));
+        men.sets.iter().flat_map(|set| set.0).for_each(|word| print.add(word));
+        print.add_all(&men.states);
+        print.add_all(&men.flags);
+        let simple = men.looks.is_empty() && men.cells.is_empty() && men.below.is_empty() && state.hands.is_empty();
+        let idle = !state.last.made && state.swap == Swap::No && !self.rules.memory.moves;
+        if !(simple && idle) {
+            return self.hash(state) ^ print.0;
+        }
+        state.taken.iter().for_each(|taken| print.add_all(&taken[..self.layout.sides]));
+        state.scores[..self.layout.sides].iter().for_each(|score| print.add(*score as u64));
+        print.add(u64::from(state.out) << 32 | u64::from(state.begun));
+        print.0
     }
 
     fn hash_of_side(&self, state: &State<W>, side: usize) -> u64 {

@@ -1,7 +1,9 @@
 //! A game as tables: the rules in force for each side, and how sites hang together.
 
 use ::ludi::notation::Piece;
-use ::ludi::tree::{Action, Move, Nbors, RegionSet};
+use std::sync::{Arc, OnceLock};
+
+use ::ludi::tree::{Action, BoolFunction, Move, Nbors, Reach, RegionSet, Tree};
 use board::{Adjacency, Site, SiteSet};
 use game::Role;
 
@@ -31,8 +33,10 @@ pub(super) struct Way<const W: usize> {
     pub(super) rule: usize,
     /// Whose piece moves; of a piece that enters, anybody.
     pub(super) owner: usize,
-    /// The sites where the move can end.
+    /// The sites where the move can end, if the guards let it.
     pub(super) targets: Expr<W>,
+    /// What must hold that is the same for all pieces.
+    pub(super) guards: Vec<Tree<BoolFunction>>,
 }
 
 /// All rules of one rank that a side may use.
@@ -60,6 +64,11 @@ pub(super) struct Machine<const W: usize> {
     /// Whether a position may occur twice.
     pub(super) repeats: bool,
     pub(super) start: State<W>,
+    /// For each set of regions that conditions name, and each goal of reaching, the sites that they mean for each side.
+    pub(super) regions: Vec<(RegionSet, Vec<SiteSet<W>>)>,
+    pub(super) reached: Vec<(Reach, Vec<SiteSet<W>>)>,
+    /// The sites between any two, if some rule asks for them and they are not too many.
+    pub(super) spans: OnceLock<Arc<[SiteSet<W>]>>,
     /// For each set of regions that a goal connects, and each side: regions, and how many must be touched.
     pub(super) connections: Vec<(RegionSet, Vec<Demands<W>>)>,
 }
@@ -77,6 +86,25 @@ impl<const W: usize> Machine<W> {
     #[inline]
     pub(super) fn near_board(&self) -> &[SiteSet<W>] {
         &self.near[self.rules.board.adjacency() as usize]
+    }
+
+    /// The sites that lie in one of the regions.
+    pub(super) fn sites_in(&self, set: &RegionSet, side: usize) -> SiteSet<W> {
+        match self.regions.iter().find(|(known, _)| known == set) {
+            Some((_, sites)) => sites[side],
+            None => self.rules.sites_in(set, side).into_iter().collect(),
+        }
+    }
+
+    /// The sites strictly between any two that are on one line, for boards of one word.
+    pub(super) fn spans(&self) -> Option<Arc<[SiteSet<W>]>> {
+        let board = &self.rules.board;
+        let span = |from: Site, to: Site| {
+            let between = board.between(from, to, board.adjacency());
+            between.unwrap_or_default().iter().copied().collect::<SiteSet<W>>()
+        };
+        let all = || board.sites().flat_map(|from| board.sites().map(move |to| span(from, to))).collect();
+        (W == 1).then(|| self.spans.get_or_init(all).clone())
     }
 
     /// The regions that a goal wants connected by a side.

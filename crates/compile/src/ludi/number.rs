@@ -71,7 +71,7 @@ impl<const W: usize> Scene<'_, W> {
     fn of_move(&self, function: &IntFunction) -> i32 {
         let (state, board) = (self.state, &self.machine.rules.board);
         match function {
-            IntFunction::NumPieces(None, whose) => count(board.sites().map(|site| self.stacked(site, whose)).sum()),
+            IntFunction::NumPieces(None, whose) => count(self.all_stacked(whose)),
             IntFunction::Distance => self.ends().map_or(0, |(from, to)| count(board.distance(from, to) as usize)),
             IntFunction::NumMoves => clipped(if self.machine.rules.memory.moves { state.turns } else { 0 }),
             IntFunction::PieceState(None) => self.moving().map_or(0, |piece| clipped(piece.state)),
@@ -95,6 +95,18 @@ impl<const W: usize> Scene<'_, W> {
             }
             _ => 0,
         }
+    }
+
+    /// How many such pieces there are on the board; of `empty`, how many empty sites.
+    fn all_stacked(&self, whose: &Whose) -> usize {
+        let (machine, men) = (self.machine, &self.state.men);
+        let (record, player) = match whose {
+            Whose::Player(Player::Empty) => return (machine.all & !men.occupied).len() as usize,
+            Whose::Player(player) => (None, player),
+            Whose::Piece(record) => (Some(record), &Player::All),
+        };
+        let below = men.below.iter().filter(|(_, piece)| self.matches(record, player, piece));
+        self.matching(record, player).len() as usize + below.count()
     }
 
     /// How many such pieces are stacked on a site; of `empty`, whether it is empty.

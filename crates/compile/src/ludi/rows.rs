@@ -97,6 +97,9 @@ impl Rows {
         if let Rows::Kept(kept) = self {
             runs.0.clear();
             runs.0.resize(kept.lines * 2, 0);
+            if sets.iter().all(SiteSet::is_empty) {
+                return [0; 2];
+            }
             for (side, set) in sets.iter().enumerate() {
                 set.iter().for_each(|site| _ = kept.lay_any(runs, side, site));
             }

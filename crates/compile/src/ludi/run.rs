@@ -29,14 +29,20 @@ impl<const W: usize> Machine<W> {
         let Runner { state, moves, room, past } = runner;
         state.clone_from(&self.start);
         past.clear();
+        room.found_in = None;
         let draws = &self.rules.draws;
         loop {
             let length = state.turns;
             if let Some(outcome) = state.ended {
                 return Playout { length, outcome };
             }
-            let tired = length >= draws.move_limit || self.repeats && past.note(self.hash(state), draws.repetitions);
-            self.generate(state, state.mover(), moves);
+            let tired = length >= draws.move_limit || self.repeats && past.note(self.fingerprint(state), draws.repetitions);
+            // Goals may have asked for these moves already.
+            if self.layout.sides > 1 && room.found_in == Some((state.turns, state.mover(), state.out)) {
+                std::mem::swap(moves, room);
+            } else {
+                self.generate(state, state.mover(), moves);
+            }
             if tired || moves.too_many {
                 return Playout { length, outcome: Outcome::Draw };
             }

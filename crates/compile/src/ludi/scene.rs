@@ -209,9 +209,17 @@ impl<'a, const W: usize> Scene<'a, W> {
         } else if !self.is_of_type(&record.piece, 0) {
             return SiteSet::EMPTY;
         }
-        if record.state.is_some() || record.flags.is_some() || record.value.is_some() {
-            let fits = |site: &Site| self.top(*site).is_some_and(|piece| self.matches(Some(record), whose, &piece));
-            set = set.iter().filter(fits).collect();
+        if let Some(wanted) = record.value {
+            let worth = |kind: &usize| machine.rules.types[*kind].value() == wanted;
+            let kinds = (0..machine.layout.types).filter(worth);
+            set &= kinds.fold(SiteSet::EMPTY, |all, kind| all | men.of_kind(&machine.layout, kind));
+        }
+        let of = |all: &[u32], site: Site| all.get(site.index()).copied().unwrap_or(0);
+        if let Some(state) = record.state {
+            set = set.iter().filter(|site| of(&men.states, *site) == state).collect();
+        }
+        if let Some(flags) = record.flags {
+            set = set.iter().filter(|site| of(&men.flags, *site) & flags == flags).collect();
         }
         set
     }

@@ -13,7 +13,7 @@ const MOST: usize = 10;
 /// What each set of stones meets.
 pub(super) struct Small {
     /// For each side and each set of its stones the goals that they meet.
-    met: [Vec<u8>; 2],
+    met: Box<[[u8; 1 << MOST]; 2]>,
     /// For each side how the game ends when it alone meets goals; never asked where it does not end.
     outcomes: [[Outcome; 256]; 2],
 }
@@ -35,7 +35,10 @@ impl<const W: usize> Stones<W> {
             let sets = if side == 0 { [own, SiteSet::EMPTY] } else { [SiteSet::EMPTY, own] };
             self.rows.begin(&mut runs, &sets)[side] | self.linked(&own, side)
         };
-        let met = [0, 1].map(|side| (0..1 << sites).map(|word| goals(side, word)).collect::<Vec<u8>>());
+        let mut met = Box::new([[0; 1 << MOST]; 2]);
+        for (side, met) in met.iter_mut().enumerate() {
+            (0..1 << sites).for_each(|word| met[word as usize] = goals(side, word));
+        }
         let mut outcomes = [[Outcome::Draw; 256]; 2];
         for (side, outcomes) in outcomes.iter_mut().enumerate() {
             for goals in met[side].iter().copied().filter(|goals| *goals != 0) {
@@ -52,14 +55,14 @@ impl<const W: usize> Stones<W> {
         let [mut own, mut other] = self.start.map(|set| set.0[0]);
         let mut empty = self.all.0[0] & !own & !other;
         let count = empty.count_ones();
-        let [mut met, mut next] = [&small.met[0][..], &small.met[1][..]];
+        let [mut met, mut next] = [&small.met[0], &small.met[1]];
         let mut found = [0; MOST];
         let mut ended = 0u32;
         for (ply, found) in (0..count).zip(&mut found) {
             let bit = nth_bit(empty, stream.below(count - ply));
             empty ^= bit;
             own |= bit;
-            *found = met[own as usize];
+            *found = met[own as usize % (1 << MOST)];
             ended |= u32::from(*found != 0) << ply;
             (own, other) = (other, own);
             (met, next) = (next, met);

@@ -58,15 +58,29 @@ pub(super) fn leap_along(board: &Board, (site, heading): Walker, steps: &[Step])
     if steps.is_empty() {
         return Some((site, heading));
     }
-    let mut turtles = Vec::new();
+    let mut few = [Turtle::Forward; 8];
+    let mut many = Vec::new();
+    let all = |count: usize, (_, more): (Turtle, u32)| count.saturating_add(more as usize);
+    let length = steps.iter().filter_map(leap).fold(0, all);
+    if length > board.len() * steps.len() {
+        return None;
+    }
+    let turtles = if length <= few.len() {
+        &mut few[..length]
+    } else {
+        many.resize(length, Turtle::Forward);
+        &mut many[..]
+    };
+    let mut at = 0;
     for (turtle, count) in steps.iter().filter_map(leap) {
         if count as usize > board.len() {
             return None;
         }
-        turtles.push(turtle);
-        turtles.extend((1..count).map(|_| Turtle::Forward));
+        turtles[at] = turtle;
+        at += count as usize;
     }
-    let end = board.walk(site, heading, &turtles)?;
+    let turtles = &*turtles;
+    let end = board.walk(site, heading, turtles)?;
     Some((end, turtles.iter().fold(heading, |heading, turtle| board.turned(heading, *turtle))))
 }
 

@@ -4,7 +4,7 @@ use board::{Site, SiteSet, nth_bit};
 use game::{DrawRules, Outcome, Playout, Role, Stream, zobrist};
 
 use super::clauses::Clauses;
-use super::entry::{Entry, Then};
+use super::entry::{Entry, Local, Then};
 use super::afterwards::Afterwards;
 use super::rows::{Rows, Runs};
 use super::small::Small;
@@ -27,9 +27,13 @@ pub(super) struct Stones<const W: usize> {
     pub(super) goals: Goals,
     pub(super) clauses: Clauses,
     pub(super) draws: DrawRules,
+    /// Whether the second player may change sides instead of his first move.
+    pub(super) swap: bool,
     /// The keys of a stone of each side on each site, where positions can come back.
     pub(super) keys: Option<[Vec<u64>; 2]>,
     pub(super) form: Form<W>,
+    /// The sites that are empty at first.
+    pub(super) empty: Vec<Site>,
 }
 
 /// How a game is played in which a stone may be put on any empty site and nothing follows.
@@ -110,11 +114,13 @@ impl<const W: usize> Stones<W> {
     #[inline]
     pub(super) fn playout(&self, room: &mut Room, stream: &mut Stream) -> Playout {
         match (&self.form, &self.entry, &self.then) {
+            (_, _, Then::Surround { .. }) => self.with_care::<true>(room, stream),
+            _ if self.swap => self.with_care::<false>(room, stream),
             (Form::Small(small), ..) => self.small_playout(small, stream),
             (Form::Unfolded(unfolded), ..) => unfolded.playout(self.draws.move_limit, stream),
             (Form::Afterwards(afterwards), ..) => self.playout_afterwards(afterwards, room, stream),
             (_, Entry::Free, Then::Nothing) => self.fill_any(room, stream),
-            (.., Then::Surround { .. }) => self.with_care::<true>(room, stream),
+            (_, Entry::Where(locals), Then::Nothing) if !self.asks() => self.fill_where(locals, room, stream),
             _ => self.with_care::<false>(room, stream),
         }
     }
@@ -144,7 +150,7 @@ impl<const W: usize> Stones<W> {
         let mut left = empty.len();
         if W > 1 {
             room.sites.clear();
-            room.sites.extend(empty.iter());
+            room.sites.extend_from_slice(&self.empty);
         }
         let mut quiet = table.met == [0; 2] && !self.clauses.idle_ends();
         let [mut own, mut other] = table.sets;
@@ -180,6 +186,41 @@ impl<const W: usize> Stones<W> {
             mover = 1 - mover;
         }
         self.filled(Table { mover, length, ..table })
+    }
+
+    /// Whether goals can be met, or a game ends, without a stone that is put.
+    fn asks(&self) -> bool {
+        self.goals.all_stuck | self.goals.stuck | self.goals.most != 0 || self.clauses.idle_ends()
+    }
+
+    /// A stone is put on one of some empty sites and nothing follows; whoever finds none passes.
+    fn fill_where(&self, locals: &[Local<W>; 2], room: &mut Room, stream: &mut Stream) -> Playout {
+        let mut table = self.begin(room);
+        loop {
+            let mover = table.mover;
+            let sites = locals[mover].sites(&table.sets, self.all & !table.sets[0] & !table.sets[1]);
+            if table.passes >= 2 || table.length >= self.draws.move_limit {
+                return Playout { length: table.length, outcome: Outcome::Draw };
+            }
+            table.length += 1;
+            table.mover = 1 - mover;
+            if sites.is_empty() {
+                table.passes += 1;
+            } else {
+                table.passes = 0;
+                let site = sites.select(stream.below(sites.len()));
+                if !self.links.is_empty() {
+                    table.met[mover] |= self.links.join(&mut room.unions, mover, site, &table.sets[mover]);
+                }
+                table.sets[mover].insert(site);
+                table.met[mover] |= self.rows.lay(&mut room.runs, mover, site, &table.sets[mover]);
+            }
+            if table.met != [0; 2]
+                && let Some(outcome) = self.clauses.outcome(table.met, mover)
+            {
+                return Playout { length: table.length, outcome };
+            }
+        }
     }
 
     pub(super) fn begin(&self, room: &mut Room) -> Table<W> {
@@ -232,11 +273,12 @@ impl<const W: usize> Stones<W> {
         room.past.clear();
         room.hashes.clear();
         table.hash = self.hash_of(&table.sets);
-        let asks = self.goals.all_stuck | self.goals.stuck | self.goals.most != 0 || self.clauses.idle_ends();
+        let mut swapped = false;
+        let asks = self.asks() && (TAKES || !self.asks_stuck_only());
         loop {
             let candidates = self.candidates(&table, table.mover);
-            let drawn = |outcome| Playout { length: table.length, outcome };
-            if (asks || table.met != [0; 2])
+            let drawn = |outcome| Playout { length: table.length, outcome: seen(outcome, swapped) };
+            if (asks || candidates.is_empty() || table.met != [0; 2])
                 && let Some(outcome) = self.clauses.outcome(self.met(&table, candidates), 1 - table.mover)
             {
                 return drawn(outcome);
@@ -244,9 +286,27 @@ impl<const W: usize> Stones<W> {
             if table.passes >= 2 || table.length >= self.draws.move_limit || TAKES && self.comes_back(room, &table) {
                 return drawn(Outcome::Draw);
             }
+            if self.swap && table.length == 1 && self.swaps(&table, candidates, stream) {
+                (swapped, table.passes, table.length) = (true, 0, 2);
+                continue;
+            }
             let played = self.draw(room, &mut table, candidates, stream);
             self.pass_on(&mut table, played);
         }
+    }
+
+    /// Whether chance has it that sides are changed: that is one move among the others.
+    fn swaps(&self, table: &Table<W>, candidates: SiteSet<W>, stream: &mut Stream) -> bool {
+        let moves = candidates.iter().filter(|site| self.after(table, *site).is_some()).count().max(1) as u32;
+        stream.below(moves + 1) == moves
+    }
+
+    /// Whether nothing ends a game but stones that are put, as long as whoever is to move can.
+    fn asks_stuck_only(&self) -> bool {
+        let most = self.goals.most;
+        let sure = !matches!(self.entry, Entry::Freedom { .. });
+        let ends = |met: [u8; 2]| (0..2).any(|mover| self.clauses.outcome(met, mover).is_some());
+        sure && !ends([0, 0]) && !ends([most, 0]) && !ends([0, most])
     }
 
     #[inline]
@@ -254,7 +314,9 @@ impl<const W: usize> Stones<W> {
         table.passes = if played { 0 } else { table.passes + 1 };
         table.length += 1;
         table.mover = 1 - table.mover;
-        table.earlier[table.mover] = Some(table.sets);
+        if matches!(self.then, Then::Surround { .. }) {
+            table.earlier[table.mover] = Some(table.sets);
+        }
     }
 
     /// Plays one of the candidates that will do, each as likely as any other; false if there is none.
@@ -296,7 +358,8 @@ impl<const W: usize> Stones<W> {
     /// Whether the position has occurred too often. None has as long as too few moves have taken anything.
     #[inline]
     fn comes_back(&self, room: &mut Room, table: &Table<W>) -> bool {
-        if self.keys.is_none() {
+        // As long as sides may be changed the position is another one.
+        if self.keys.is_none() || self.swap && table.length < 2 {
             return false;
         }
         let often = self.draws.repetitions;
@@ -353,13 +416,16 @@ impl<const W: usize> Stones<W> {
     }
 
     /// Brings up to date which goals are met when the board was like this before.
-    #[inline]
+    #[inline(always)]
     fn look(&self, room: &mut Room, table: &mut Table<W>, before: &[SiteSet<W>; 2], site: Site) {
+        if matches!(self.rows, Rows::None) && self.links.is_empty() {
+            return;
+        }
         let mover = table.mover;
         let added = table.sets[1 - mover] == before[1 - mover] && table.sets[mover].contains(site);
         if added && table.sets[mover].len() == before[mover].len() + 1 {
             table.met[mover] |= self.rows.lay(&mut room.runs, mover, site, &table.sets[mover]);
-        } else if !matches!(self.rows, Rows::None) || !self.links.is_empty() {
+        } else {
             self.look_around(room, table, before);
         }
         if !self.links.is_empty() && table.sets[mover].contains(site) {
@@ -437,6 +503,14 @@ impl<const W: usize> Stones<W> {
         if let Some(unfolded) = Unfolded::new(&(self.start[0], self.start[1], 0, 0), expand) {
             self.form = Form::Unfolded(unfolded);
         }
+    }
+}
+
+/// The outcome for those who play, who may have changed sides.
+fn seen(outcome: Outcome, swapped: bool) -> Outcome {
+    match outcome {
+        Outcome::Win(role) if swapped => Outcome::Win(role.other()),
+        other => other,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Games for two in which pieces of one type go to fixed places and take by replacement: all moves of a kind at once.
 
 use ::ludi::tree::{Amount, CaptureType, Effect, Eliminate, Goal, NoMove, Reach, ReachAmount, Taken};
-use board::{Site, SiteSet, nth_bit};
+use board::{Four, Site, SiteSet, nth_bit};
 use game::{DrawRules, Outcome, Playout, Stream};
 
 use super::clauses::Clauses;
@@ -20,12 +20,59 @@ const OWN: u8 = 4;
 pub(super) struct Strides<const W: usize> {
     all: SiteSet<W>,
     start: [SiteSet<W>; 2],
-    sides: [Vec<Stride<W>>; 2],
-    /// The same, filled up with strides from nowhere.
-    padded: [[Stride<W>; MOST]; 2],
+    /// The strides of each side, filled up with strides from nowhere.
+    sides: [[Stride<W>; MOST]; 2],
+    /// How many there are of the side that has more.
+    kinds: usize,
+    /// The first four of each side on a board of one word, if there are no more.
+    fours: Option<[Fours; 2]>,
     clauses: Clauses,
     goals: Vec<Aim<W>>,
+    /// All sites that some goal wants each side to reach.
+    places: [SiteSet<W>; 2],
+    /// Whether the game can end where no goal is met.
+    restless: bool,
     draws: DrawRules,
+}
+
+/// Up to four strides of a side at a time.
+struct Fours {
+    from: Four,
+    up: Four,
+    down: Four,
+    onto_empty: Four,
+    onto_enemy: Four,
+}
+
+impl Fours {
+    fn new<const W: usize>(strides: &[Stride<W>; MOST]) -> Fours {
+        let each = |of: &dyn Fn(&Stride<W>) -> u64| Four::from(std::array::from_fn(|n| of(&strides[n])));
+        let onto = |kind: u8| each(&|stride| if stride.onto & kind != 0 { u64::MAX } else { 0 });
+        // A shift by a whole word leaves nothing.
+        let by = |sign: i32| each(&|stride| if stride.by * sign > 0 { u64::from(stride.by.unsigned_abs()) } else { 64 });
+        Fours {
+            from: each(&|stride| stride.from.0[0]),
+            up: by(1),
+            down: by(-1),
+            onto_empty: onto(EMPTY),
+            onto_enemy: onto(ENEMY),
+        }
+    }
+
+    /// Where the moves of each stride end.
+    #[inline(always)]
+    fn ends(&self, own: u64, enemy: u64, all: u64) -> [u64; 4] {
+        let movers = Four::all(own).and(self.from);
+        let onto = Four::all(all & !own & !enemy).and(self.onto_empty).or(Four::all(enemy).and(self.onto_enemy));
+        movers.up(self.up).or(movers.down(self.down)).and(onto).into()
+    }
+
+    /// Where moves that end on these sites begin.
+    #[inline(always)]
+    fn back(&self, ends: [u64; 4]) -> u64 {
+        let ends = Four::from(ends);
+        ends.down(self.up).or(ends.up(self.down)).union()
+    }
 }
 
 /// Moves by so many sites up or down from any of these sites.
@@ -64,29 +111,89 @@ impl<const W: usize> Strides<W> {
             return None;
         }
         let (clauses, goals) = Clauses::new(rules)?;
-        let goals: Option<Vec<Aim<W>>> = goals.iter().map(|goal| aim(machine, goal)).collect();
+        let goals = goals.iter().map(|goal| aim(machine, goal)).collect::<Option<Vec<Aim<W>>>>()?;
+        let wanted = |side: usize| {
+            goals.iter().fold(SiteSet::EMPTY, |all, goal| match goal {
+                Aim::Reach(places) => all | places[side],
+                Aim::Stuck | Aim::Bare => all,
+            })
+        };
         let sides = [strides(machine, 0)?, strides(machine, 1)?];
+        let kinds = sides[0].len().max(sides[1].len());
         let none = Stride { by: 0, from: SiteSet::EMPTY, onto: EMPTY };
         let padded = |side: usize| std::array::from_fn(|n| sides[side].get(n).copied().unwrap_or(none));
         Some(Strides {
             all: machine.all,
             start: [start.sets[0], start.sets[1]],
-            padded: [padded(0), padded(1)],
-            sides,
+            fours: (W == 1 && kinds <= 4).then(|| [0, 1].map(|side| Fours::new(&padded(side)))),
+            sides: [padded(0), padded(1)],
+            kinds,
+            places: [wanted(0), wanted(1)],
+            restless: clauses.idle_ends(),
+            goals,
             clauses,
-            goals: goals?,
             draws: rules.draws,
         })
     }
 
     /// Plays one game of uniformly random moves.
     pub(super) fn playout(&self, stream: &mut Stream) -> Playout {
-        // Where all moves of a kind are few, knowing how many kinds there are spares the loop.
-        match self.sides[0].len().max(self.sides[1].len()) {
-            0..=4 => self.playout_of::<4>(stream),
-            5..=8 => self.playout_of::<8>(stream),
+        // Knowing how many kinds of moves there are spares the loop over them.
+        match (&self.fours, self.kinds) {
+            (Some(fours), _) => self.playout_in_fours(fours, stream),
+            (_, 0..=8) => self.playout_of::<8>(stream),
             _ => self.playout_of::<MOST>(stream),
         }
+    }
+
+    /// Plays a game on a board of one word, all strides of a side at a time.
+    #[inline(always)]
+    fn playout_in_fours(&self, fours: &[Fours; 2], stream: &mut Stream) -> Playout {
+        let mut sets = self.start;
+        let (mut mover, mut length, mut passes) = (0, 0, 0);
+        loop {
+            let side = &fours[mover];
+            let (own, enemy) = (sets[mover].0[0], sets[1 - mover].0[0]);
+            let ends = side.ends(own, enemy, self.all.0[0]);
+            let counts = ends.map(u64::count_ones);
+            let count = (counts[0] + counts[1]) + (counts[2] + counts[3]);
+            if (count == 0 || self.might_end(&sets))
+                && let Some(outcome) = self.clauses.outcome(self.met(&sets, mover, count == 0), 1 - mover)
+            {
+                return Playout { length, outcome };
+            }
+            if passes >= 2 || length >= self.draws.move_limit {
+                return Playout { length, outcome: Outcome::Draw };
+            }
+            length += 1;
+            if count == 0 {
+                passes += 1;
+            } else {
+                passes = 0;
+                let number = stream.below(count);
+                // Of all strides but one no bit has that number.
+                let bits = [
+                    nth_bit(ends[0], number),
+                    nth_bit(ends[1], number.wrapping_sub(counts[0])),
+                    nth_bit(ends[2], number.wrapping_sub(counts[0] + counts[1])),
+                    nth_bit(ends[3], number.wrapping_sub(counts[0] + counts[1] + counts[2])),
+                ];
+                let to = (bits[0] | bits[1]) | (bits[2] | bits[3]);
+                sets[mover].0[0] = own & !side.back(bits) | to;
+                sets[1 - mover].0[0] = enemy & !to;
+            }
+            mover = 1 - mover;
+        }
+    }
+
+    /// Whether a goal might be met that does not ask for moves.
+    #[inline(always)]
+    fn might_end(&self, sets: &[SiteSet<W>; 2]) -> bool {
+        self.restless
+            || sets[0].meets(&self.places[0])
+            || sets[1].meets(&self.places[1])
+            || sets[0].is_empty()
+            || sets[1].is_empty()
     }
 
     #[inline(always)]
@@ -120,7 +227,7 @@ impl<const W: usize> Strides<W> {
         let empty = self.all & !own & !enemy;
         let onto = [SiteSet::EMPTY, empty, enemy, empty | enemy];
         let mut count = 0;
-        for (stride, ends) in self.padded[mover].iter().zip(ends.iter_mut()) {
+        for (stride, ends) in self.sides[mover].iter().zip(ends.iter_mut()) {
             *ends = (own & stride.from).moved(stride.by) & onto[usize::from(stride.onto & 3)];
             count += ends.len();
         }
@@ -129,11 +236,8 @@ impl<const W: usize> Strides<W> {
 
     #[inline(always)]
     fn go<const N: usize>(&self, sets: &mut [SiteSet<W>; 2], mover: usize, ends: &[SiteSet<W>; N], number: u32) {
-        if W == 1 && N <= 8 {
-            return self.go_in_a_word(sets, mover, ends, number);
-        }
         let mut rest = number;
-        for (stride, ends) in self.padded[mover].iter().zip(ends) {
+        for (stride, ends) in self.sides[mover].iter().zip(ends) {
             let count = ends.len();
             if rest < count {
                 let to = ends.select(rest);
@@ -144,26 +248,6 @@ impl<const W: usize> Strides<W> {
             }
             rest -= count;
         }
-    }
-
-    /// The same without asking to which stride the move belongs: of all others no bit has that number.
-    #[inline(always)]
-    fn go_in_a_word<const N: usize>(
-        &self,
-        sets: &mut [SiteSet<W>; 2],
-        mover: usize,
-        ends: &[SiteSet<W>; N],
-        number: u32,
-    ) {
-        let (mut from, mut to, mut rest) = (0, 0, number);
-        for (stride, ends) in self.padded[mover].iter().zip(ends) {
-            let bit = nth_bit(ends.0[0], rest);
-            from |= bit.rotate_right(stride.by as u32 & 63);
-            to |= bit;
-            rest = rest.wrapping_sub(ends.0[0].count_ones());
-        }
-        sets[mover].0[0] = sets[mover].0[0] & !from | to;
-        sets[1 - mover].0[0] &= !to;
     }
 
     #[inline(always)]
@@ -189,7 +273,7 @@ fn strides<const W: usize>(machine: &Machine<W>, side: usize) -> Option<Vec<Stri
     let mut strides: Vec<Stride<W>> = Vec::new();
     for way in tier.moving.iter().flatten() {
         let (table, onto) = shape(machine, way)?;
-        if way.owner != side || onto & OWN != 0 || (onto & ENEMY != 0) != takes(machine, way)? {
+        if way.owner != side || !way.guards.is_empty() || onto & OWN != 0 || (onto & ENEMY != 0) != takes(machine, way)? {
             return None;
         }
         for (from, row) in table.iter().enumerate() {

@@ -2,11 +2,11 @@
 
 use std::cell::OnceCell;
 
-use ::ludi::tree::{BoolFunction, Condition, Coord, Direction, Distance, IntFunction, Line, Number, PieceRecord};
-use ::ludi::tree::{Nbors, PieceType, Player, Tree};
+use ::ludi::tree::{BoolFunction, Comparison, Condition, Coord, Direction, Distance, IntFunction, Line, Number, PieceRecord};
+use ::ludi::tree::{Nbors, PieceType, Player, Tree, Whose};
 use board::{Heading, Site, SiteSet};
 
-use super::expr::{Expr, Fact};
+use super::expr::{Expr, Fact, Rays, Wanted};
 use super::machine::{Machine, Rule};
 use super::rules::role;
 use super::scene::Scene;
@@ -137,7 +137,11 @@ impl<'a, const W: usize> Translator<'a, W> {
         }
         self.as_fact(leaf).unwrap_or_else(|| {
             let tree = Tree::Leaf(leaf.clone());
-            if reads.to { Expr::Each(tree) } else { Expr::Once(tree) }
+            match reads {
+                Reads { to: true, .. } => Expr::Each(tree),
+                Reads { from: false, .. } if is_whole(leaf) => Expr::Whole(tree),
+                _ => Expr::Once(tree),
+            }
         })
     }
 
@@ -220,6 +224,13 @@ impl<'a, const W: usize> Translator<'a, W> {
             BoolFunction::Neutral(coord) => (coord, Fact::Held(1 << rules.sides, false)),
             BoolFunction::Contains(coord, record, None | Some(1)) => (coord, self.contained(record)?),
             BoolFunction::Line(line) => return self.as_slide(line, held(&line.player)),
+            BoolFunction::Compare(comparison, one, other) if self.wanted(Some(*comparison), one, other).is_some() => {
+                return self.wanted(Some(*comparison), one, other);
+            }
+            BoolFunction::Equal(numbers) => {
+                let [one, other] = &numbers[..] else { return None };
+                return self.wanted(None, one, other);
+            }
             BoolFunction::Compare(comparison, one, other) => {
                 let IntFunction::NumNbors(Coord::To | Coord::Current, player) = &one.value else { return None };
                 let IntFunction::Literal(number) = other.value else { return None };
@@ -229,6 +240,20 @@ impl<'a, const W: usize> Translator<'a, W> {
             _ => return None,
         };
         self.placed(coord, fact)
+    }
+
+    /// A number of the piece or of what is between the ends that must compare so with a fixed one.
+    fn wanted(&self, comparison: Option<Comparison>, one: &Number, other: &Number) -> Option<Expr<W>> {
+        let IntFunction::Literal(number) = other.value else { return None };
+        let wanted = Wanted(comparison, number);
+        match &one.value {
+            IntFunction::PieceState(None) if !self.rule.enters => Some(Expr::FromState(wanted)),
+            IntFunction::NumBetween(player) if !self.rule.enters => {
+                let (owners, empty) = self.machine.rules.holders(self.me, player);
+                Some(Expr::Between(self.machine.spans()?, Fact::Held(owners, empty), wanted))
+            }
+            _ => None,
+        }
     }
 
     fn contained(&self, record: &PieceRecord) -> Option<Fact> {
@@ -250,7 +275,7 @@ impl<'a, const W: usize> Translator<'a, W> {
             return Some(Expr::NEVER);
         }
         let steady = line.dirn.as_ref().is_none_or(|dirn| self.is_steady(dirn.value));
-        steady.then(|| Expr::Slide(self.line_headings(line), fact))
+        steady.then(|| Expr::Slide(Rays::new(&self.machine.rules.board, self.line_headings(line)), fact))
     }
 
     /// A fact asked of the sites of a coordinate.
@@ -357,11 +382,36 @@ impl<'a, const W: usize> Translator<'a, W> {
             IntFunction::Distance => ENDS,
             IntFunction::DistTo(_) => Reads { to: true, ..Reads::default() },
             IntFunction::NumMoves => STATE,
+            IntFunction::NumPieces(None, whose) if is_steady(whose) => STATE,
             IntFunction::PieceState(None) | IntFunction::NumFlags(None) => {
                 STATE | Reads { from: true, ..Reads::default() }
             }
             _ => ALL,
         }
+    }
+}
+
+/// Whether pieces are meant whatever moves where.
+fn is_steady(whose: &Whose) -> bool {
+    !matches!(whose, Whose::Piece(record) if record.piece.value == PieceType::Captured)
+}
+
+/// Whether a condition asks for nothing but numbers of the whole position.
+fn is_whole(leaf: &BoolFunction) -> bool {
+    fn whole(number: &Number) -> bool {
+        match &number.value {
+            IntFunction::Literal(_) | IntFunction::NumMoves => true,
+            IntFunction::NumPieces(None, whose) => is_steady(whose),
+            IntFunction::Sum(all) | IntFunction::Product(all) => all.iter().all(whole),
+            IntFunction::Difference(one, other) => whole(one) && whole(other),
+            _ => false,
+        }
+    }
+    match leaf {
+        BoolFunction::NonZero(number) => whole(number),
+        BoolFunction::Equal(numbers) => numbers.iter().all(whole),
+        BoolFunction::Compare(_, one, other) => whole(one) && whole(other),
+        _ => false,
     }
 }
 
