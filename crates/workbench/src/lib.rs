@@ -47,5 +47,6 @@ pub use position::{Held, LudiPosition, MetagamePosition, Position, Standing, Sto
 pub use session::{Record, Session};
 pub use source::Source;
 pub use text::{
-    Formatted, Picture, RulesText, Symmetry, Text, expanded, format, format_file, rules, show_svg, show_text, tree_svg, tree_text,
+    Formatted, Picture, RulesText, Symmetry, Text, expanded, format, format_file, rules, show_svg, show_text, tree_svg,
+    tree_text,
 };

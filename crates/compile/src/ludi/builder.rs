@@ -10,6 +10,7 @@ use ::ludi::tree::{Coord, RegionSet};
 use board::{Adjacency, Site, SiteSet};
 
 use super::expr::{Expr, Fact};
+use super::fast::puts_one;
 use super::generate::Moves;
 use super::machine::{Demands, Machine, Rank, Rule, Tier, Way};
 use super::program::Unsupported;
@@ -54,6 +55,7 @@ impl<const W: usize> Machine<W> {
         for rule in &mut machine.list {
             rule.plain = !strict && is_plain(&rule.tree);
             rule.local = rule.tree.post().iter().all(|post| is_local(&post.effect));
+            rule.surrounds = puts_one(&rule.tree) && rule.tree.post().iter().all(|post| is_surround(&post.effect));
         }
         machine.start = machine.first_position();
         machine.start.earlier = if machine.ko { vec![None; layout.sides] } else { Vec::new() };
@@ -321,6 +323,15 @@ fn is_local(effect: &Effect) -> bool {
         Effect::PieceState(change) => ends(change.coord.as_ref()),
         Effect::IncState(change) => ends(change.coord.as_ref()),
         Effect::AddFlags(change) | Effect::RemoveFlags(change) => ends(change.coord.as_ref()),
+    }
+}
+
+/// Whether an effect does nothing to the board but take what is surrounded.
+fn is_surround(effect: &Effect) -> bool {
+    match effect {
+        Effect::Capture(capture) => capture.types().iter().all(|kind| matches!(kind, CaptureType::Surround)),
+        Effect::Score(_) => true,
+        _ => false,
     }
 }
 

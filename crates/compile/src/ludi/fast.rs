@@ -92,7 +92,7 @@ impl<const W: usize> Stones<W> {
 }
 
 /// Whether an action puts one stone of the mover's on `to`.
-fn puts_one(tree: &tree::Move) -> bool {
+pub(super) fn puts_one(tree: &tree::Move) -> bool {
     let Action::Steps(steps) = &tree.action.value else { return false };
     let [step] = &steps[..] else { return false };
     let ActionStep::Push(Push { coord, count, player, trail }) = &step.value else { return false };

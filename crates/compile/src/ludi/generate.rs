@@ -184,7 +184,7 @@ impl<const W: usize> Machine<W> {
             if !rule.plain || state.men.below.len() >= MAX_HEIGHT - 1 {
                 several |= targets;
             } else {
-                several |= targets & self.suspects(rule, from, moves.changed);
+                several |= targets & self.suspects(state, rule, from, moves.changed);
             }
             seen |= targets;
             moves.targets.push(targets);
@@ -234,10 +234,12 @@ impl<const W: usize> Machine<W> {
 
     /// Where moves by a rule might restore the board.
     #[inline]
-    fn suspects(&self, rule: &Rule, from: Option<Site>, changed: Changed<W>) -> SiteSet<W> {
+    fn suspects(&self, state: &State<W>, rule: &Rule, from: Option<Site>, changed: Changed<W>) -> SiteSet<W> {
         let mut sites = match changed {
             Changed::TooMuch => return SiteSet::EMPTY,
             Changed::Unknown => return self.all,
+            // A stone that stays was there before; one that is taken at once has no empty neighbour.
+            Changed::On(sites) if rule.surrounds => return sites | self.hemmed_in(state),
             Changed::On(_) if !rule.local => return self.all,
             Changed::On(sites) => sites,
         };
@@ -249,6 +251,12 @@ impl<const W: usize> Machine<W> {
             1 => sites,
             _ => SiteSet::EMPTY,
         }
+    }
+
+    /// The sites without an empty neighbour.
+    fn hemmed_in(&self, state: &State<W>) -> SiteSet<W> {
+        let (near, empty) = (self.near_board(), self.all & !state.men.occupied);
+        self.all.iter().filter(|site| (near[site.index()] & empty).is_empty()).collect()
     }
 
     fn has_none(&self, state: &State<W>, me: usize, kind: usize) -> bool {

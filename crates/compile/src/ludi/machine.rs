@@ -26,6 +26,8 @@ pub(super) struct Rule {
     pub(super) plain: bool,
     /// Whether it changes nothing on the board but on its ends.
     pub(super) local: bool,
+    /// Whether it puts one piece on `to` and then does nothing to the board but take what is surrounded.
+    pub(super) surrounds: bool,
 }
 
 /// A rule as one side may use it, for pieces of one owner.
@@ -194,6 +196,7 @@ impl Rule {
             rank: (tree.priority(), tree.mandatory),
             plain: false,
             local: false,
+            surrounds: false,
             tree: tree.clone(),
         }
     }
