@@ -167,6 +167,39 @@ fn made(number: u64, library: &[tree::Game]) -> tree::Game {
     }
 }
 
+/// Rule sets that once stopped an engine, or would have kept one for ever.
+const TROUBLESOME: [&str; 4] = [
+    // Somebody plays alone.
+    "(game alone (players (Black s)) (board (tiling square) (size 4))
+       (pieces (Man All (moves (move (pre (and (owner from) (empty to) (adjacent))) (action (pop) (push))))))
+       (start (place (Man Black) n)) (end (All win (reach away))))",
+    // One stack is meant as a whole and in part.
+    "(game cover (board (tiling tri i-nbors) (shape trapezium) (size 3 2))
+       (pieces (Man All (moves (move (action (push enemy)) (post (capture replace all))))))
+       (start (place (Man White) A1) (place (Man Black) A1 F1)) (end (Black win (group))))",
+    // There are more ways than anybody could follow.
+    "(game ways (board (tiling square i-nbors) (size 5))
+       (pieces (Man All (moves (move
+         (pre (and (empty to) (empty (to any any any any any any any any any any any any any any (n line) any any any))))
+         (action (push))))))
+       (end (All win (pattern any any any any any any any any any any any any any any any any any any (n 4)))))",
+    // Regions lie where steps lead that look, and everybody looks another way.
+    "(game camps (players (White n) (Black s) (Grey e))
+       (board (tiling hex) (shape rhombus) (size 4)
+         (regions (White (A1 f (any line))) (Black (C3 f f)) (All (B2 any any any any any flagged) (D4 (l 3)))))
+       (pieces (Man All (moves (move (pre (in-region to own-regions)) (action (push))))))
+       (end (All win (connect own-regions)) (All lose (stack 3))))",
+];
+
+#[test]
+fn reference_and_compiled_agree_on_rule_sets_that_were_troublesome() {
+    for text in TROUBLESOME {
+        let reading = ludi::read(text);
+        let game = reading.game.unwrap_or_else(|| panic!("{text}: {:?}", reading.diagnostics));
+        assert!(matches!(walk_made(&game), Walked::Agrees), "{text}");
+    }
+}
+
 /// What becomes of a rule set that is walked under both engines.
 enum Walked {
     Agrees,

@@ -9,14 +9,12 @@ pub(super) const MOST_FORKS: usize = 3;
 /// Where somebody has come to, and which way he looks.
 pub(super) type Walker = (Site, Heading);
 
+/// Visits where one step leads.
+pub(super) type Stride<'a> = dyn Fn(Walker, &Step, &mut dyn FnMut(Walker)) + 'a;
+
 /// The sites where a walk can end, ascending; `stride` visits where one step leads. However many ways there are, each site
 /// and heading is gone on from once.
-pub(super) fn ends(
-    board: &Board,
-    begin: Walker,
-    steps: &[Step],
-    stride: &dyn Fn(Walker, &Step, &mut dyn FnMut(Walker)),
-) -> Vec<Site> {
+pub(super) fn ends(board: &Board, begin: Walker, steps: &[Step], stride: &Stride<'_>) -> Vec<Site> {
     let mut walkers = vec![begin];
     let mut rest = steps;
     while !rest.is_empty() && !walkers.is_empty() {

@@ -58,13 +58,13 @@ mod tests {
     #[test]
     fn what_has_a_weight_is_drawn_as_often_as_it_says_and_nothing_else_is() {
         let mut stream = Stream::new(1, 0);
-        let mut counts = [0; 4];
+        let mut counts = [0i32; 4];
         for _ in 0..8000 {
             counts[Chance(&mut stream).weighted(&[1, 0, 4, 3]).expect("a weight")] += 1;
         }
         assert_eq!(counts[1], 0);
         for (count, expected) in [(counts[0], 1000), (counts[2], 4000), (counts[3], 3000)] {
-            assert!((count - expected as i32).abs() < 200, "{counts:?}");
+            assert!((count - expected).abs() < 200, "{counts:?}");
         }
         assert_eq!(Chance(&mut stream).weighted(&[0, 0]), None);
     }

@@ -44,5 +44,12 @@ pub(super) fn form_weight(form: &Kind, depth: usize) -> u32 {
 pub(super) const RESULTS: [(&str, u32); 3] = [("win", 8), ("lose", 4), ("draw", 1)];
 
 /// How frequent a shape is; trapeziums are less so than the others (B114), and boards without an edge are huge.
-pub(super) const SHAPES: [(&str, u32); 7] =
-    [("square", 8), ("hex", 8), ("tri", 8), ("rhombus", 8), ("trapezium", 4), ("rot-square", 4), ("boardless", 1)];
+pub(super) const SHAPES: [(&str, u32); 7] = [
+    ("square", 24),
+    ("hex", 24),
+    ("tri", 24),
+    ("rhombus", 24),
+    ("trapezium", 12),
+    ("rot-square", 12),
+    ("boardless", 1),
+];
