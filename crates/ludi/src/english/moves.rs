@@ -338,10 +338,16 @@ impl MoveTeller<'_> {
                     (Lifted::One, _) => "it".to_string(),
                     (Lifted::Several, None) => "them".to_string(),
                 };
+                let becomes = match (&push.player, *lifted) {
+                    (None, _) | (_, Lifted::Nothing) => String::new(),
+                    (Some(Player::Current | Player::Friend), _) => " as your own".to_string(),
+                    (Some(Player::Neutral | Player::None | Player::Empty), _) => " as nobody's".to_string(),
+                    (Some(player), _) => format!(" for {}", self.speaker.player(player)),
+                };
                 if push.count.is_none() || *lifted == Lifted::One {
                     *lifted = Lifted::Nothing;
                 }
-                format!("put {what} on {}{}", at(&push.coord()), self.trail(push))
+                format!("put {what} on {}{becomes}{}", at(&push.coord()), self.trail(push))
             }
         }
     }
