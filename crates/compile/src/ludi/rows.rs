@@ -58,7 +58,13 @@ pub(super) struct Runs(Vec<u32>);
 
 /// A few lines side by side.
 pub(super) trait Lanes:
-    Copy + From<u32> + PartialEq + BitAnd<Output = Self> + BitOr<Output = Self> + Shl<u32, Output = Self> + Shr<u32, Output = Self>
+    Copy
+    + From<u32>
+    + PartialEq
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
 {
     /// How many bits apart they are.
     const APART: u32;
