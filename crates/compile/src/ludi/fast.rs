@@ -248,6 +248,7 @@ mod tests {
         walk::<1>("connect_four", library!("connect_four"));
         walk::<1>("yavalath", library!("yavalath"));
         walk::<2>("hex", library!("hex"));
+        walk::<1>("qubic", library!("qubic"));
         walk::<4>("gonnect", library!("gonnect"));
     }
 
