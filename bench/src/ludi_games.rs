@@ -162,8 +162,7 @@ pub fn growing_hex(plan: &Plan) -> Option<Vec<Size>> {
     let times = measure(tasks, plan).map(|speed| speed.nanoseconds());
     let doublings = |n: usize| 2.0 * (f64::from(SIDES[n]) / f64::from(SIDES[n - 1])).log2();
     let growth = |n: usize| (n > 0).then(|| (times[n] / times[n - 1]).powf(1.0 / doublings(n)));
-    let size =
-        |n: usize| Size { side: SIDES[n], nanoseconds_a_move: times[n], growth_a_doubling: growth(n) };
+    let size = |n: usize| Size { side: SIDES[n], nanoseconds_a_move: times[n], growth_a_doubling: growth(n) };
     Some((0..SIDES.len()).map(size).collect())
 }
 
@@ -356,11 +355,8 @@ mod tests {
 
     #[test]
     fn hex_grows_with_the_board_named() {
-        let plan = Plan {
-            round: std::time::Duration::from_micros(200),
-            rounds: 1,
-            counting: crate::timing::Counting::Best,
-        };
+        let plan =
+            Plan { round: std::time::Duration::from_micros(200), rounds: 1, counting: crate::timing::Counting::Best };
         let sizes = growing_hex(&plan).expect("hex of all sizes");
         assert_eq!(sizes.iter().map(|size| size.side).collect::<Vec<_>>(), SIDES);
         assert!(sizes[0].growth_a_doubling.is_none() && sizes.iter().all(|size| size.nanoseconds_a_move > 0.0));

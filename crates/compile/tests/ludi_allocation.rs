@@ -20,6 +20,10 @@ fn playing_the_same_games_again_allocates_nothing() {
         include_str!("../../../games/ludi/pentalath.ludi"),
         include_str!("../../../games/ludi/reversi.ludi"),
         include_str!("../../../games/ludi/connect_four.ludi"),
+        include_str!("../../../games/ludi/y.ludi"),
+        include_str!("../../../games/ludi/qubic.ludi"),
+        include_str!("../../../games/ludi/chess.ludi"),
+        include_str!("../../../games/ludi/english_draughts.ludi"),
     ];
     for text in games {
         let game = ludi::read(text).game.expect("a game of the library");

@@ -20,8 +20,7 @@ static THROUGH: [[u8; 4]; SITES] = {
     while site < SITES {
         let (column, row) = (site % SIDE, site / SIDE);
         let (rising, falling) = (row + SIDE - 1 - column, row + column);
-        through[site] =
-            [row as u8, (SIDE + column) as u8, (2 * SIDE + rising) as u8, (4 * SIDE - 1 + falling) as u8];
+        through[site] = [row as u8, (SIDE + column) as u8, (2 * SIDE + rising) as u8, (4 * SIDE - 1 + falling) as u8];
         site += 1;
     }
     through

@@ -56,8 +56,7 @@ const fn near() -> [u64; 64] {
     while place < 81 {
         let (column, row) = (place % 9, place / 9);
         if let Some(number) = cell(column, row) {
-            near[number] =
-                both_ways(column, row, 0, 1) | both_ways(column, row, 1, 1) | both_ways(column, row, 2, 1);
+            near[number] = both_ways(column, row, 0, 1) | both_ways(column, row, 1, 1) | both_ways(column, row, 2, 1);
         }
         place += 1;
     }

@@ -30,7 +30,10 @@ fn playout(stream: &mut Stream) -> Playout {
     let last = (ended | 1 << 9).trailing_zeros();
     let won = ended != 0;
     // A full board without a row: both sides pass.
-    Playout { length: if won { last + 1 } else { 11 }, outcome: if won { win(last as usize % 2) } else { Outcome::Draw } }
+    Playout {
+        length: if won { last + 1 } else { 11 },
+        outcome: if won { win(last as usize % 2) } else { Outcome::Draw },
+    }
 }
 
 /// Counts the moves at this depth, at least 1, passes left out.

@@ -39,11 +39,7 @@ impl<const W: usize> Stones<W> {
             wanted[side].is_empty() || self.clauses.outcome(met, side).is_some()
         };
         let bare = self.start.iter().all(SiteSet::is_empty);
-        (alone && bare && ends(0) && ends(1)).then(|| Afterwards {
-            near: self.links.near.clone(),
-            wanted,
-            goal,
-        })
+        (alone && bare && ends(0) && ends(1)).then(|| Afterwards { near: self.links.near.clone(), wanted, goal })
     }
 
     /// Plays one game of uniformly random moves.

@@ -67,9 +67,7 @@ impl<const W: usize> Scene<'_, W> {
                 self.ends().is_some_and(|(from, to)| near[from.index()].contains(to))
             }
             BoolFunction::Connected(player) => self.is_connected(player.as_ref()),
-            BoolFunction::InRegion(coord, set) => {
-                self.any_in(coord, machine.sites_in(set, self.me))
-            }
+            BoolFunction::InRegion(coord, set) => self.any_in(coord, machine.sites_in(set, self.me)),
             BoolFunction::Line(line) => self.is_on(line),
             BoolFunction::Contains(coord, record, count) => {
                 let least = count.unwrap_or(1) as usize;

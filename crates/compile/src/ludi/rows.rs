@@ -11,8 +11,8 @@ const LONGEST_LOOKED_UP: usize = 11;
 /// The longest line of which four fit in one word, and in two; a bit between them stays free.
 const LONGEST: [usize; 2] = [15, 31];
 
-/// The most lines through a site.
-const MOST_AXES: usize = 4;
+/// How many lines through a site are looked at together.
+const FOUR: usize = 4;
 
 /// How rows are found.
 #[derive(Default)]
@@ -27,7 +27,7 @@ pub(super) enum Rows {
 /// The lines of a board of one word.
 pub(super) struct LookedUp {
     /// The lines through each site, in four words.
-    through: Vec<[u64; MOST_AXES]>,
+    through: Vec<[u64; FOUR]>,
     axes: usize,
     lines: Vec<u64>,
     /// The goals that a set of sites of a line meets.
@@ -37,8 +37,10 @@ pub(super) struct LookedUp {
 /// The lines of a board, each with a number.
 pub(super) struct Kept {
     lines: usize,
-    /// For each site its lines, and its bit in each; lines that nobody looks at fill up to four.
-    spots: Vec<[(u16, u32); MOST_AXES]>,
+    /// For each site its lines in fours, and its bit in each; lines that nobody looks at fill up the last four.
+    spots: Vec<[(u16, u32); FOUR]>,
+    /// How many fours each site has.
+    fours: usize,
     /// Whether four lines fit in one word.
     pub(super) narrow: bool,
     /// The lengths that goals ask for.
@@ -58,7 +60,13 @@ pub(super) struct Runs(Vec<u32>);
 
 /// A few lines side by side.
 pub(super) trait Lanes:
-    Copy + From<u32> + PartialEq + BitAnd<Output = Self> + BitOr<Output = Self> + Shl<u32, Output = Self> + Shr<u32, Output = Self>
+    Copy
+    + From<u32>
+    + PartialEq
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
 {
     /// How many bits apart they are.
     const APART: u32;
@@ -81,12 +89,12 @@ impl Rows {
         let axes = board.axes(adjacency).count();
         let longest = board.lines(adjacency).map(<[Site]>::len).max().unwrap_or(0);
         let known = lengths.iter().all(|(length, _)| (1..=LONGEST[1] as u32).contains(length));
-        if !known || axes > MOST_AXES || longest > LONGEST[1] {
+        if !known || longest > LONGEST[1] {
             return None;
         }
         // Words have their sites in ascending order: so must lines, or in descending order.
         let ordered = |line: &[Site]| line.is_sorted() || line.iter().rev().is_sorted();
-        if board.len() <= 64 && longest <= LONGEST_LOOKED_UP && board.lines(adjacency).all(ordered) {
+        if board.len() <= 64 && axes <= FOUR && longest <= LONGEST_LOOKED_UP && board.lines(adjacency).all(ordered) {
             return Some(Rows::LookedUp(LookedUp::new(board, adjacency, longest, &lengths)));
         }
         Some(Rows::Kept(Kept::new(board, adjacency, longest <= LONGEST[0], &lengths)))
@@ -130,7 +138,7 @@ impl Rows {
     pub(super) fn lift(&self, runs: &mut Runs, side: usize, site: Site) {
         if let Rows::Kept(kept) = self {
             let lines = &mut runs.0[side * kept.lines..][..kept.lines];
-            for (line, bit) in &kept.spots[site.index()] {
+            for (line, bit) in kept.spots_of(site).iter().flatten() {
                 lines[usize::from(*line)] &= !bit;
             }
         }
@@ -141,7 +149,7 @@ impl LookedUp {
     fn new(board: &Board, adjacency: Adjacency, longest: usize, lengths: &[(u32, u8)]) -> LookedUp {
         let word = |line: &[Site]| line.iter().copied().collect::<SiteSet<1>>().0[0];
         let through = |site: Site| {
-            let mut words = [0; MOST_AXES];
+            let mut words = [0; FOUR];
             for (axis, word_of_axis) in board.axes(adjacency).zip(&mut words) {
                 *word_of_axis = word(board.line(site, axis));
             }
@@ -183,19 +191,25 @@ impl LookedUp {
 
 impl Kept {
     fn new(board: &Board, adjacency: Adjacency, narrow: bool, lengths: &[(u32, u8)]) -> Kept {
-        let mut lines = MOST_AXES;
+        let mut lines = FOUR;
+        let fours = board.axes(adjacency).count().div_ceil(FOUR);
         // The first lines are those that nobody looks at.
-        let mut spots = vec![std::array::from_fn(|n| (n as u16, 0)); board.len()];
+        let mut spots = vec![std::array::from_fn(|n| (n as u16, 0)); board.len() * fours];
         for (n, axis) in board.axes(adjacency).enumerate() {
             for site in board.sites().filter(|site| board.step(*site, board.opposite(axis)).is_none()) {
                 for (place, site) in board.line(site, axis).iter().enumerate() {
-                    spots[site.index()][n] = (lines as u16, 1 << place);
+                    spots[site.index() * fours + n / FOUR][n % FOUR] = (lines as u16, 1 << place);
                 }
                 lines += 1;
             }
         }
         let length = |(length, goal): &(u32, u8)| Length { shifts: shifts(*length), goal: *goal };
-        Kept { lines, spots, narrow, lengths: lengths.iter().map(length).collect() }
+        Kept { lines, spots, fours, narrow, lengths: lengths.iter().map(length).collect() }
+    }
+
+    #[inline(always)]
+    fn spots_of(&self, site: Site) -> &[[(u16, u32); FOUR]] {
+        &self.spots[site.index() * self.fours..][..self.fours]
     }
 
     fn lay_any(&self, runs: &mut Runs, side: usize, site: Site) -> u8 {
@@ -206,14 +220,18 @@ impl Kept {
     #[inline(always)]
     pub(super) fn lay<L: Lanes>(&self, runs: &mut Runs, side: usize, site: Site) -> u8 {
         let lines = &mut runs.0[side * self.lines..][..self.lines];
-        let mut lanes = L::from(0);
-        for (line, bit) in &self.spots[site.index()] {
-            let line = &mut lines[usize::from(*line)];
-            *line |= bit;
-            lanes = lanes << L::APART | L::from(*line);
+        let mut met = 0;
+        for four in self.spots_of(site) {
+            let mut lanes = L::from(0);
+            for (line, bit) in four {
+                let line = &mut lines[usize::from(*line)];
+                *line |= bit;
+                lanes = lanes << L::APART | L::from(*line);
+            }
+            let found = self.lengths.iter().filter(|length| has_run(lanes, &length.shifts));
+            met = found.fold(met, |all, length| all | length.goal);
         }
-        let met = self.lengths.iter().filter(|length| has_run(lanes, &length.shifts));
-        met.fold(0, |all, length| all | length.goal)
+        met
     }
 
     fn standing(&self, runs: &Runs, side: usize) -> u8 {

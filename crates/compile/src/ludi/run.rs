@@ -36,7 +36,8 @@ impl<const W: usize> Machine<W> {
             if let Some(outcome) = state.ended {
                 return Playout { length, outcome };
             }
-            let tired = length >= draws.move_limit || self.repeats && past.note(self.fingerprint(state), draws.repetitions);
+            let tired =
+                length >= draws.move_limit || self.repeats && past.note(self.fingerprint(state), draws.repetitions);
             // Goals may have asked for these moves already.
             if self.layout.sides > 1 && room.found_in == Some((state.turns, state.mover(), state.out)) {
                 std::mem::swap(moves, room);

@@ -3,9 +3,9 @@
 use board::{Site, SiteSet, nth_bit};
 use game::{DrawRules, Outcome, Playout, Role, Stream, zobrist};
 
+use super::afterwards::Afterwards;
 use super::clauses::Clauses;
 use super::entry::{Entry, Local, Then};
-use super::afterwards::Afterwards;
 use super::rows::{Rows, Runs};
 use super::small::Small;
 use super::unions::{Links, Unions};

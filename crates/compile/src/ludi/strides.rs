@@ -49,7 +49,8 @@ impl Fours {
         let each = |of: &dyn Fn(&Stride<W>) -> u64| Four::from(std::array::from_fn(|n| of(&strides[n])));
         let onto = |kind: u8| each(&|stride| if stride.onto & kind != 0 { u64::MAX } else { 0 });
         // A shift by a whole word leaves nothing.
-        let by = |sign: i32| each(&|stride| if stride.by * sign > 0 { u64::from(stride.by.unsigned_abs()) } else { 64 });
+        let by =
+            |sign: i32| each(&|stride| if stride.by * sign > 0 { u64::from(stride.by.unsigned_abs()) } else { 64 });
         Fours {
             from: each(&|stride| stride.from.0[0]),
             up: by(1),
@@ -273,7 +274,8 @@ fn strides<const W: usize>(machine: &Machine<W>, side: usize) -> Option<Vec<Stri
     let mut strides: Vec<Stride<W>> = Vec::new();
     for way in tier.moving.iter().flatten() {
         let (table, onto) = shape(machine, way)?;
-        if way.owner != side || !way.guards.is_empty() || onto & OWN != 0 || (onto & ENEMY != 0) != takes(machine, way)? {
+        if way.owner != side || !way.guards.is_empty() || onto & OWN != 0 || (onto & ENEMY != 0) != takes(machine, way)?
+        {
             return None;
         }
         for (from, row) in table.iter().enumerate() {

@@ -1,8 +1,11 @@
 //! From the tree of a condition to operations on site sets.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
+use std::rc::Rc;
 
-use ::ludi::tree::{BoolFunction, Comparison, Condition, Coord, Direction, Distance, IntFunction, Line, Number, PieceRecord};
+use ::ludi::tree::{
+    BoolFunction, Comparison, Condition, Coord, Direction, Distance, IntFunction, Line, Number, PieceRecord,
+};
 use ::ludi::tree::{Nbors, PieceType, Player, Tree, Whose};
 use board::{Heading, Site, SiteSet};
 
@@ -23,7 +26,26 @@ pub(super) struct Translator<'a, const W: usize> {
     pub(super) rule: &'a Rule,
     pub(super) owner: usize,
     /// For each site a board with just the piece there that moves; a bare board for one that enters.
-    boards: OnceCell<Vec<State<W>>>,
+    boards: OnceCell<Rc<Vec<State<W>>>>,
+    known: &'a Boards<W>,
+}
+
+/// Boards with just one piece, made once for each type and owner.
+#[derive(Default)]
+pub(super) struct Boards<const W: usize>(RefCell<Vec<(Sort, Rc<Vec<State<W>>>)>>);
+
+/// The type and the owner of a piece, and whether it is still to enter.
+type Sort = (usize, usize, bool);
+
+impl<const W: usize> Boards<W> {
+    fn of(&self, sort: Sort, make: impl FnOnce() -> Vec<State<W>>) -> Rc<Vec<State<W>>> {
+        let known = self.0.borrow().iter().find(|(known, _)| *known == sort).map(|(_, boards)| boards.clone());
+        known.unwrap_or_else(|| {
+            let boards = Rc::new(make());
+            self.0.borrow_mut().push((sort, boards.clone()));
+            boards
+        })
+    }
 }
 
 /// On which ends of the move something depends.
@@ -48,14 +70,20 @@ const ALL: Reads = Reads { from: true, to: true, state: true };
 const ENDS: Reads = Reads { from: true, to: true, state: false };
 
 impl<'a, const W: usize> Translator<'a, W> {
-    pub(super) fn new(machine: &'a Machine<W>, me: usize, rule: &'a Rule, owner: usize) -> Translator<'a, W> {
-        Translator { machine, me, rule, owner, boards: OnceCell::new() }
+    pub(super) fn new(
+        machine: &'a Machine<W>,
+        me: usize,
+        rule: &'a Rule,
+        owner: usize,
+        known: &'a Boards<W>,
+    ) -> Translator<'a, W> {
+        Translator { machine, me, rule, owner, boards: OnceCell::new(), known }
     }
 
     fn boards(&self) -> Vec<State<W>> {
         let machine = self.machine;
         let sites = machine.rules.board.len();
-        let bare = State { to_move: self.me as u8, ..start::empty(&machine.rules, &machine.layout) };
+        let bare = start::empty(&machine.rules, &machine.layout);
         if self.rule.enters {
             return vec![bare];
         }
@@ -70,12 +98,13 @@ impl<'a, const W: usize> Translator<'a, W> {
 
     /// Where moves by the rule can end.
     pub(super) fn targets(&self) -> Expr<W> {
-        let mut all = Vec::new();
-        if let Some(dirn) = self.rule.tree.dirn.as_ref().filter(|_| !self.rule.enters) {
-            all.push(self.ahead(dirn.value));
+        let mut all: Vec<Expr<W>> = self.rule.tree.pre.iter().map(|pre| self.condition(&pre.value)).collect();
+        // Most pieces are not for everybody to move.
+        if all.iter().any(Expr::is_never) {
+            return Expr::NEVER;
         }
-        if let Some(pre) = &self.rule.tree.pre {
-            all.push(self.condition(&pre.value));
+        if let Some(dirn) = self.rule.tree.dirn.as_ref().filter(|_| !self.rule.enters) {
+            all.insert(0, self.ahead(dirn.value));
         }
         Expr::and(all, self.machine.all)
     }
@@ -96,7 +125,9 @@ impl<'a, const W: usize> Translator<'a, W> {
 
     fn scene(&self, from: Option<Site>, to: Option<Site>) -> Scene<'_, W> {
         let from = from.filter(|_| !self.rule.enters);
-        let state = &self.boards.get_or_init(|| self.boards())[from.map_or(0, Site::index)];
+        let sort = (self.rule.kind, self.owner, self.rule.enters);
+        let boards = self.boards.get_or_init(|| self.known.of(sort, || self.boards()));
+        let state = &boards[from.map_or(0, Site::index)];
         Scene::before(self.machine, state, self.me, self.rule, (from, to))
     }
 
