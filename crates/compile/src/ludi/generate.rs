@@ -111,9 +111,7 @@ impl<const W: usize> Machine<W> {
         moves.clear();
         moves.changed = self.changed(state, me);
         for tier in &self.tiers[me] {
-            for rule in &tier.passing {
-                self.one_by_one(state, me, (None, None), &[*rule], moves);
-            }
+            self.one_by_one(state, me, (None, None), &tier.passing, moves);
             if !tier.entering.is_empty() {
                 self.find(state, me, None, &tier.entering, moves);
             }
