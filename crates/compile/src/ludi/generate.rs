@@ -111,7 +111,9 @@ impl<const W: usize> Machine<W> {
         moves.clear();
         moves.changed = self.changed(state, me);
         for tier in &self.tiers[me] {
-            self.one_by_one(state, me, (None, None), &tier.passing, moves);
+            if !tier.passing.is_empty() {
+                self.one_by_one(state, me, (None, None), &tier.passing, moves);
+            }
             if !tier.entering.is_empty() {
                 self.find(state, me, None, &tier.entering, moves);
             }
