@@ -168,7 +168,7 @@ fn made(number: u64, library: &[tree::Game]) -> tree::Game {
 }
 
 /// Rule sets that once stopped an engine, or would have kept one for ever.
-const TROUBLESOME: [&str; 4] = [
+const TROUBLESOME: [&str; 6] = [
     // Somebody plays alone.
     "(game alone (players (Black s)) (board (tiling square) (size 4))
        (pieces (Man All (moves (move (pre (and (owner from) (empty to) (adjacent))) (action (pop) (push))))))
@@ -183,6 +183,16 @@ const TROUBLESOME: [&str; 4] = [
          (pre (and (empty to) (empty (to any any any any any any any any any any any any any any (n line) any any any))))
          (action (push))))))
        (end (All win (pattern any any any any any any any any any any any any any any any any any any (n 4)))))",
+    // Two passes come to the same.
+    "(game idle (board (tiling square) (size 2))
+       (pieces (Line All (moves (move (owner Black) (action pass) (post (convert optional))) (move (label hop) (action pass)))))
+       (end (All win (stack 2))))",
+    // A pass takes pieces, so that the board may be what it was.
+    "(game taking (players White Black) (board (tiling tri) (shape rhombus) (size 2))
+       (pieces
+         (Oak All (moves (move (pre (empty to)) (action (push)))))
+         (Line All (moves (move (priority 2) (owner White) (action pass) (post (capture any))))))
+       (start (place (Oak White) C2 D2) (place (Oak Black) A1 D1 B2)) (end (All win (stack (Line) 5))))",
     // Regions lie where steps lead that look, and everybody looks another way.
     "(game camps (players (White n) (Black s) (Grey e))
        (board (tiling hex) (shape rhombus) (size 4)

@@ -158,15 +158,13 @@ impl<const W: usize> Machine<W> {
         let own_ways =
             |(me, tier): (usize, &Tier<W>)| tier.moving.iter().flatten().all(|way| way.owner == me && self.leaves(way));
         let mut tiers = self.tiers.iter().enumerate().flat_map(|(me, tiers)| tiers.iter().map(move |tier| (me, tier)));
-        let entering = |rule: &Rule| rule.tree.post().iter().all(|post| is_quiet(&post.effect));
+        let quiet = |rule: &Rule| rule.tree.post().iter().all(|post| is_quiet(&post.effect));
         let moving = |rule: &Rule| rule.tree.post().iter().all(|post| takes_enemies(&post.effect));
         self.layout.sides > 1
             && !self.rules.parts.cells
             && self.list.iter().all(|rule| {
-                rule.passes
-                    || simple_action(&rule.tree, rule.enters)
-                        && keeps_owner(&rule.tree)
-                        && if rule.enters { entering(rule) } else { moving(rule) }
+                let moves = || simple_action(&rule.tree, rule.enters) && keeps_owner(&rule.tree);
+                (rule.passes || moves()) && if rule.enters || rule.passes { quiet(rule) } else { moving(rule) }
             })
             && tiers.all(own_ways)
     }

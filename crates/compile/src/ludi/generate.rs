@@ -116,8 +116,8 @@ impl<const W: usize> Machine<W> {
         moves.found_in = Some((state.turns, me, state.out));
         moves.changed = self.changed(state, me);
         for tier in &self.tiers[me] {
-            for rule in &tier.passing {
-                self.one_by_one(state, me, (None, None), &[*rule], moves);
+            if !tier.passing.is_empty() {
+                self.one_by_one(state, me, (None, None), &tier.passing, moves);
             }
             if !tier.entering.is_empty() {
                 let open = self.open(state, me, &tier.entering);
