@@ -28,6 +28,7 @@ fn playing_the_same_games_again_allocates_nothing() {
     for text in games {
         let game = ludi::read(text).game.expect("a game of the library");
         let program = Program::new(&game, DrawRules::default()).expect("a game that is compiled");
-        assert_eq!(allocations(&program, 1), allocations(&program, 3), "{}", game.name.value);
+        // The lists of moves change places while one plays: it may take two rounds until both are long enough.
+        assert_eq!(allocations(&program, 2), allocations(&program, 6), "{}", game.name.value);
     }
 }

@@ -19,7 +19,7 @@ pub(super) enum Entry<const W: usize> {
     /// Where its group has an empty neighbour, or where it takes an enemy group if that will do.
     Freedom { creates: bool },
     /// Where it caps a row of enemies.
-    Capping(Caps<W>),
+    Capping(Box<Caps<W>>),
 }
 
 /// What follows when a stone has entered.
@@ -31,7 +31,7 @@ pub(super) enum Then<const W: usize> {
     },
     /// Rows of enemies that it caps change sides; so many points for so many stones.
     Flip {
-        caps: Caps<W>,
+        caps: Box<Caps<W>>,
         points: Vec<i32>,
     },
 }
@@ -56,7 +56,7 @@ impl<const W: usize> Entry<W> {
             [Tree::Or(all)] if is_any_freedom(all.iter().map(|one| &one.value)) => {
                 Some(Entry::Freedom { creates: true })
             }
-            [Tree::Leaf(leaf)] if caps(leaf) => Caps::new(board).map(Entry::Capping),
+            [Tree::Leaf(leaf)] if caps(leaf) => Caps::new(board).map(|caps| Entry::Capping(Box::new(caps))),
             _ => {
                 let [one, other] = exprs;
                 Some(Entry::Where([Local::of(one)?, Local::of(other)?]))
@@ -98,7 +98,7 @@ impl<const W: usize> Then<W> {
                     _ => None,
                 };
                 (own && caps).then_some(())?;
-                Some(Then::Flip { caps: Caps::new(board)?, points: points? })
+                Some(Then::Flip { caps: Box::new(Caps::new(board)?), points: points? })
             }
             _ => None,
         }
@@ -128,7 +128,7 @@ impl<const W: usize> Then<W> {
         let taken = surrounded(game, sets[1 - side], site, empty);
         let closed = closed(game, site, after[side], empty);
         match game.entry {
-            Entry::Freedom { creates } if closed.is_some() && !(creates && !taken.is_empty()) => return None,
+            Entry::Freedom { creates } if closed.is_some() && (!creates || taken.is_empty()) => return None,
             _ => {}
         }
         if let Then::Surround { forbidden } = self {

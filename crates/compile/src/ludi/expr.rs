@@ -108,7 +108,7 @@ impl<const W: usize> Rays<W> {
 pub(super) struct Wanted(pub(super) Option<Comparison>, pub(super) i32);
 
 impl Wanted {
-    fn is(self, number: i32) -> bool {
+    pub(super) fn is(self, number: i32) -> bool {
         self.0.map_or(number == self.1, |comparison| compare(comparison, number, self.1))
     }
 }

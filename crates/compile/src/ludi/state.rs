@@ -7,7 +7,7 @@ use game::{Outcome, Role};
 use super::rules::{Owners, Parts};
 
 /// What stands on the board.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug, PartialEq)]
 pub(super) struct Men<const W: usize> {
     pub(super) occupied: SiteSet<W>,
     /// The sites of top pieces: a set for each owner, nobody last; then one for each type, if there are several.
@@ -25,7 +25,7 @@ pub(super) struct Men<const W: usize> {
 }
 
 /// A position.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug, PartialEq)]
 pub(super) struct State<const W: usize> {
     pub(super) men: Men<W>,
     /// How many pieces each side holds of each type, side by side; empty where nobody is limited.
@@ -47,6 +47,24 @@ pub(super) struct State<const W: usize> {
     /// What stood on the board when it was last each side's turn, where that matters.
     pub(super) earlier: Vec<Option<Men<W>>>,
 }
+
+/// Written out so that a position takes the place of another without new room for its parts.
+macro_rules! cloned {
+    ($type:ident: $($part:ident),*) => {
+        impl<const W: usize> Clone for $type<W> {
+            fn clone(&self) -> $type<W> {
+                $type { $($part: self.$part.clone()),* }
+            }
+
+            fn clone_from(&mut self, other: &$type<W>) {
+                $(self.$part.clone_from(&other.$part);)*
+            }
+        }
+    };
+}
+
+cloned!(Men: occupied, sets, states, flags, looks, cells, below);
+cloned!(State: men, hands, scores, taken, out, begun, to_move, swap, passes, turns, last, ended, earlier);
 
 /// What goals may ask of the last move.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

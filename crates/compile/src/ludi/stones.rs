@@ -43,7 +43,7 @@ pub(super) enum Form<const W: usize> {
     #[default]
     InTurn,
     /// All stones first.
-    Small(Small),
+    Small(Box<Small>),
     /// From position to position.
     Unfolded(Unfolded),
     /// All stones first, for a connection.
@@ -471,7 +471,7 @@ impl<const W: usize> Stones<W> {
                 self.form = Form::Afterwards(afterwards);
             }
         } else if let Some(small) = self.small() {
-            self.form = Form::Small(small);
+            self.form = Form::Small(Box::new(small));
         } else {
             self.unfold();
         }

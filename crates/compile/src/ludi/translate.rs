@@ -212,8 +212,12 @@ impl<'a, const W: usize> Translator<'a, W> {
                 let rays = |from: Site| headings.iter().flat_map(move |heading| board.ray(from, *heading));
                 Some(board.sites().map(|from| rays(from).copied().collect()).collect())
             }
+            BoolFunction::Compare(comparison, one, other) => self.far_rows(Some(*comparison), one, other),
             BoolFunction::Equal(numbers) => {
                 let [one, other] = &numbers[..] else { return None };
+                if one.value == IntFunction::Distance {
+                    return self.far_rows(None, one, other);
+                }
                 let coord = match (&one.value, &other.value) {
                     (IntFunction::Site(Coord::To), IntFunction::Site(coord)) => coord,
                     (IntFunction::Site(coord), IntFunction::Site(Coord::To)) => coord,
@@ -224,6 +228,15 @@ impl<'a, const W: usize> Translator<'a, W> {
             }
             _ => None,
         }
+    }
+
+    /// The sites at distances that compare so with a fixed one.
+    fn far_rows(&self, comparison: Option<Comparison>, one: &Number, other: &Number) -> Option<Vec<SiteSet<W>>> {
+        let (IntFunction::Distance, IntFunction::Literal(number)) = (&one.value, &other.value) else { return None };
+        let (board, wanted) = (&self.machine.rules.board, Wanted(comparison, *number));
+        let near = |from: Site, to: Site| wanted.is(i32::try_from(board.distance(from, to)).unwrap_or(i32::MAX));
+        let row = |from: Site| board.sites().filter(|to| near(from, *to)).collect();
+        (board.len().pow(2) <= 8 * MOST_PAIRS).then(|| board.sites().map(row).collect())
     }
 
     /// The headings of a line, which do not depend on the position.
