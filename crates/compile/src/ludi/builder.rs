@@ -17,7 +17,7 @@ use super::program::Unsupported;
 use super::rules::Rules;
 use super::start;
 use super::state::Layout;
-use super::translate::{Boards, Translator};
+use super::translate::{Known, Translator};
 
 impl<const W: usize> Machine<W> {
     /// The tables of a game, or what it takes that there is not yet.
@@ -47,8 +47,8 @@ impl<const W: usize> Machine<W> {
         };
         machine.regions = machine.named_regions();
         machine.reached = machine.places_to_go();
-        let boards = Boards::default();
-        machine.tiers = (0..layout.sides).map(|side| machine.tiers_of(side, &boards)).collect();
+        let known = Known::default();
+        machine.tiers = (0..layout.sides).map(|side| machine.tiers_of(side, &known)).collect();
         let grows = machine.only_grows();
         machine.ko = !grows && !machine.never_restores();
         machine.repeats = !grows && machine.may_repeat();
@@ -101,19 +101,19 @@ impl<const W: usize> Machine<W> {
     }
 
     /// What a side may do, the most urgent first.
-    fn tiers_of(&self, me: usize, boards: &Boards<W>) -> Vec<Tier<W>> {
+    fn tiers_of(&self, me: usize, known: &Known<W>) -> Vec<Tier<W>> {
         let mut ranks: Vec<Rank> = self.list.iter().map(|rule| rule.rank).collect();
         ranks.sort();
         ranks.dedup();
-        ranks.into_iter().rev().map(|rank| self.tier_of(me, rank, boards)).collect()
+        ranks.into_iter().rev().map(|rank| self.tier_of(me, rank, known)).collect()
     }
 
-    fn tier_of(&self, me: usize, rank: Rank, boards: &Boards<W>) -> Tier<W> {
+    fn tier_of(&self, me: usize, rank: Rank, known: &Known<W>) -> Tier<W> {
         let mut tier = Tier { rank, ..Tier::default() };
         let rules = || (0..self.list.len()).filter(|n| self.list[*n].rank == rank && self.may_make(me, &self.list[*n]));
         tier.passing = rules().filter(|n| self.list[*n].passes).collect();
         let way = |n: usize, owner: usize| {
-            let translator = Translator::new(self, me, &self.list[n], owner, boards);
+            let translator = Translator::new(self, me, &self.list[n], owner, known);
             let (targets, guards) = translator.targets().guarded(self.all);
             Some(Way { rule: n, owner, targets, guards }).filter(|way| !way.targets.is_never())
         };

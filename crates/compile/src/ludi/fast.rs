@@ -11,7 +11,7 @@ use super::machine::Machine;
 use super::rows::Rows;
 use super::stones::{Form, Goals, Room, Stones};
 use super::strides::Strides;
-use super::translate::{Boards, Translator};
+use super::translate::{Known, Translator};
 use super::unions::Links;
 
 /// A game in a form that is played without lists.
@@ -55,8 +55,8 @@ impl<const W: usize> Stones<W> {
         if !(bare && usual && everybody && begun && puts_one(&rule.tree)) {
             return None;
         }
-        let boards = Boards::default();
-        let expr = |side: usize| Translator::new(machine, side, rule, side, &boards).targets();
+        let known = Known::default();
+        let expr = |side: usize| Translator::new(machine, side, rule, side, &known).targets();
         let exprs: [Expr<W>; 2] = [expr(0), expr(1)];
         let then = Then::of(&rule.tree, &rules.board, rules.play.no_suicide)?;
         let surrounds = matches!(then, Then::Surround { .. });

@@ -27,23 +27,58 @@ pub(super) struct Translator<'a, const W: usize> {
     pub(super) owner: usize,
     /// For each site a board with just the piece there that moves; a bare board for one that enters.
     boards: OnceCell<Rc<Vec<State<W>>>>,
-    known: &'a Boards<W>,
+    known: &'a Known<W>,
 }
 
-/// Boards with just one piece, made once for each type and owner.
+/// What was found out for one rule and may serve another: rules tend to ask for the same things.
 #[derive(Default)]
-pub(super) struct Boards<const W: usize>(RefCell<Vec<(Sort, Rc<Vec<State<W>>>)>>);
+pub(super) struct Known<const W: usize> {
+    /// Boards with just one piece.
+    boards: RefCell<Vec<(Sort, Rc<Vec<State<W>>>)>>,
+    /// Conditions that never read the position.
+    tables: RefCell<Vec<(Asked, Option<Settled<W>>)>>,
+}
+
+/// Where a condition holds that never reads the position.
+#[derive(Clone)]
+enum Settled<const W: usize> {
+    /// On these sites, wherever the move begins.
+    Among(SiteSet<W>),
+    /// For each `from` on these.
+    Table(Vec<SiteSet<W>>),
+}
+
+impl<const W: usize> From<Settled<W>> for Expr<W> {
+    fn from(settled: Settled<W>) -> Expr<W> {
+        match settled {
+            Settled::Among(sites) => Expr::Among(sites),
+            Settled::Table(table) => Expr::Table(table),
+        }
+    }
+}
 
 /// The type and the owner of a piece, and whether it is still to enter.
 type Sort = (usize, usize, bool);
 
-impl<const W: usize> Boards<W> {
-    fn of(&self, sort: Sort, make: impl FnOnce() -> Vec<State<W>>) -> Rc<Vec<State<W>>> {
-        let known = self.0.borrow().iter().find(|(known, _)| *known == sort).map(|(_, boards)| boards.clone());
+/// What is asked by whom of which pieces, by a rule that goes this way.
+type Asked = (Sort, usize, Option<Direction>, BoolFunction);
+
+impl<const W: usize> Known<W> {
+    fn boards(&self, sort: Sort, make: impl FnOnce() -> Vec<State<W>>) -> Rc<Vec<State<W>>> {
+        let known = self.boards.borrow().iter().find(|(known, _)| *known == sort).map(|(_, boards)| boards.clone());
         known.unwrap_or_else(|| {
             let boards = Rc::new(make());
-            self.0.borrow_mut().push((sort, boards.clone()));
+            self.boards.borrow_mut().push((sort, boards.clone()));
             boards
+        })
+    }
+
+    fn table(&self, asked: Asked, make: impl FnOnce() -> Option<Settled<W>>) -> Option<Settled<W>> {
+        let known = self.tables.borrow().iter().find(|(known, _)| *known == asked).map(|(_, table)| table.clone());
+        known.unwrap_or_else(|| {
+            let table = make();
+            self.tables.borrow_mut().push((asked, table.clone()));
+            table
         })
     }
 }
@@ -75,7 +110,7 @@ impl<'a, const W: usize> Translator<'a, W> {
         me: usize,
         rule: &'a Rule,
         owner: usize,
-        known: &'a Boards<W>,
+        known: &'a Known<W>,
     ) -> Translator<'a, W> {
         Translator { machine, me, rule, owner, boards: OnceCell::new(), known }
     }
@@ -125,10 +160,13 @@ impl<'a, const W: usize> Translator<'a, W> {
 
     fn scene(&self, from: Option<Site>, to: Option<Site>) -> Scene<'_, W> {
         let from = from.filter(|_| !self.rule.enters);
-        let sort = (self.rule.kind, self.owner, self.rule.enters);
-        let boards = self.boards.get_or_init(|| self.known.of(sort, || self.boards()));
+        let boards = self.boards.get_or_init(|| self.known.boards(self.sort(), || self.boards()));
         let state = &boards[from.map_or(0, Site::index)];
         Scene::before(self.machine, state, self.me, self.rule, (from, to))
+    }
+
+    fn sort(&self) -> Sort {
+        (self.rule.kind, self.owner, self.rule.enters)
     }
 
     fn condition(&self, condition: &Condition) -> Expr<W> {
@@ -162,9 +200,9 @@ impl<'a, const W: usize> Translator<'a, W> {
     fn leaf(&self, leaf: &BoolFunction) -> Expr<W> {
         let reads = self.reads(leaf);
         if !reads.state
-            && let Some(table) = self.tabulated(leaf, reads)
+            && let Some(table) = self.known.table(self.asked(leaf), || self.tabulated(leaf, reads))
         {
-            return table;
+            return table.into();
         }
         self.as_fact(leaf).unwrap_or_else(|| {
             let tree = Tree::Leaf(leaf.clone());
@@ -176,8 +214,12 @@ impl<'a, const W: usize> Translator<'a, W> {
         })
     }
 
+    fn asked(&self, leaf: &BoolFunction) -> Asked {
+        (self.sort(), self.me, self.rule.tree.dirn.as_ref().map(|dirn| dirn.value), leaf.clone())
+    }
+
     /// A condition that never reads the state, as a table; nothing if that would take too long.
-    fn tabulated(&self, leaf: &BoolFunction, reads: Reads) -> Option<Expr<W>> {
+    fn tabulated(&self, leaf: &BoolFunction, reads: Reads) -> Option<Settled<W>> {
         let all = self.machine.all;
         let all_if = |holds: bool| if holds { all } else { SiteSet::EMPTY };
         let tos = |from: Option<Site>| -> SiteSet<W> {
@@ -185,13 +227,13 @@ impl<'a, const W: usize> Translator<'a, W> {
         };
         let count = self.machine.rules.board.len();
         Some(match (reads.from && !self.rule.enters, reads.to) {
-            (false, false) => Expr::Among(all_if(self.scene(Some(Site(0)), None).is_so(leaf))),
-            (false, true) => Expr::Among(tos(Some(Site(0)))),
-            (true, false) => Expr::Table(self.rows(|scene| all_if(scene.is_so(leaf)))),
+            (false, false) => Settled::Among(all_if(self.scene(Some(Site(0)), None).is_so(leaf))),
+            (false, true) => Settled::Among(tos(Some(Site(0)))),
+            (true, false) => Settled::Table(self.rows(|scene| all_if(scene.is_so(leaf)))),
             (true, true) => match self.rows_of(leaf) {
-                Some(table) => Expr::Table(table),
+                Some(table) => Settled::Table(table),
                 None if count * count <= MOST_PAIRS => {
-                    Expr::Table(self.machine.rules.board.sites().map(|from| tos(Some(from))).collect())
+                    Settled::Table(self.machine.rules.board.sites().map(|from| tos(Some(from))).collect())
                 }
                 None => return None,
             },
