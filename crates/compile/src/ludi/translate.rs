@@ -37,6 +37,8 @@ pub(super) struct Known<const W: usize> {
     boards: RefCell<Vec<(Sort, Rc<Vec<State<W>>>)>>,
     /// Conditions that never read the position.
     tables: RefCell<Vec<(Asked, Option<Settled<W>>)>>,
+    /// Where the steps of a coordinate lead from each site.
+    ends: RefCell<Vec<(Stepped, Vec<SiteSet<W>>)>>,
 }
 
 /// Where a condition holds that never reads the position.
@@ -63,6 +65,9 @@ type Sort = (usize, usize, bool);
 /// What is asked by whom of which pieces, by a rule that goes this way.
 type Asked = (Sort, usize, Option<Direction>, BoolFunction);
 
+/// The same of a coordinate, and whether it begins on `to` instead of `from`.
+type Stepped = (Sort, usize, Option<Direction>, Coord, bool);
+
 impl<const W: usize> Known<W> {
     fn boards(&self, sort: Sort, make: impl FnOnce() -> Vec<State<W>>) -> Rc<Vec<State<W>>> {
         let known = self.boards.borrow().iter().find(|(known, _)| *known == sort).map(|(_, boards)| boards.clone());
@@ -70,6 +75,15 @@ impl<const W: usize> Known<W> {
             let boards = Rc::new(make());
             self.boards.borrow_mut().push((sort, boards.clone()));
             boards
+        })
+    }
+
+    fn ends(&self, stepped: Stepped, make: impl FnOnce() -> Vec<SiteSet<W>>) -> Vec<SiteSet<W>> {
+        let known = self.ends.borrow().iter().find(|(known, _)| *known == stepped).map(|(_, ends)| ends.clone());
+        known.unwrap_or_else(|| {
+            let ends = make();
+            self.ends.borrow_mut().push((stepped, ends.clone()));
+            ends
         })
     }
 
@@ -215,7 +229,7 @@ impl<'a, const W: usize> Translator<'a, W> {
     }
 
     fn asked(&self, leaf: &BoolFunction) -> Asked {
-        (self.sort(), self.me, self.rule.tree.dirn.as_ref().map(|dirn| dirn.value), leaf.clone())
+        (self.sort(), self.me, self.dirn(), leaf.clone())
     }
 
     /// A condition that never reads the state, as a table; nothing if that would take too long.
@@ -265,8 +279,8 @@ impl<'a, const W: usize> Translator<'a, W> {
                     (IntFunction::Site(coord), IntFunction::Site(Coord::To)) => coord,
                     _ => return None,
                 };
-                let least = |scene: &Scene<'_, W>| scene.site(coord).map_or(SiteSet::EMPTY, SiteSet::of);
-                (!coord_reads(coord).to).then(|| self.rows(least))
+                let least = |set: &SiteSet<W>| set.lowest().map_or(SiteSet::EMPTY, SiteSet::of);
+                (!coord_reads(coord).to).then(|| self.ends_from(coord).iter().map(least).collect())
             }
             _ => None,
         }
@@ -374,21 +388,35 @@ impl<'a, const W: usize> Translator<'a, W> {
                 // Whose piece moves is known: rules are translated owner by owner.
                 (Fact::Held(owners, _), all) if owners >> self.owner & 1 == 1 => Expr::Among(all),
                 (Fact::Held(..), _) => Expr::NEVER,
-                (Fact::Contains(..), _) => Expr::FromMeets(self.rows(|scene| scene.sites(coord)), fact),
+                (Fact::Contains(..), _) => Expr::FromMeets(self.ends_from(coord), fact),
             }),
             (_, Reads { state: true, .. }) => None,
             (_, Reads { from: true, to: true, .. }) => None,
             (_, Reads { from: true, .. }) if self.rule.enters => Some(Expr::NEVER),
-            (_, Reads { from: true, .. }) => Some(Expr::FromMeets(self.rows(|scene| scene.sites(coord)), fact)),
-            (_, Reads { to: true, .. }) => {
-                let ends = |to: Site| {
-                    let scene = self.scene(Some(Site(0)), Some(to));
-                    scene.sites(coord)
-                };
-                Some(Expr::Image(self.machine.rules.board.sites().map(ends).collect(), fact))
-            }
+            (_, Reads { from: true, .. }) => Some(Expr::FromMeets(self.ends_from(coord), fact)),
+            (_, Reads { to: true, .. }) => Some(Expr::Image(self.ends_to(coord), fact)),
             _ => Some(Expr::Meets(self.scene(Some(Site(0)), None).sites(coord), fact)),
         }
+    }
+
+    /// The sites that a coordinate means, for each `from`.
+    fn ends_from(&self, coord: &Coord) -> Vec<SiteSet<W>> {
+        self.known.ends(self.stepped(coord, false), || self.rows(|scene| scene.sites(coord)))
+    }
+
+    /// The sites that a coordinate means, for each `to`.
+    fn ends_to(&self, coord: &Coord) -> Vec<SiteSet<W>> {
+        let sites = self.machine.rules.board.sites();
+        let ends = |to: Site| self.scene(Some(Site(0)), Some(to)).sites(coord);
+        self.known.ends(self.stepped(coord, true), || sites.map(ends).collect())
+    }
+
+    fn stepped(&self, coord: &Coord, to: bool) -> Stepped {
+        (self.sort(), self.me, self.dirn(), coord.clone(), to)
+    }
+
+    fn dirn(&self) -> Option<Direction> {
+        self.rule.tree.dirn.as_ref().map(|dirn| dirn.value)
     }
 
     /// Whether a direction is always the same for the piece.
