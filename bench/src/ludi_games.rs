@@ -21,7 +21,7 @@ pub struct Race {
 /// limits were written on, measured in November 2026.
 #[derive(Clone, Copy, Serialize)]
 pub struct Peer {
-    /// Whose figure it is: the fastest that has the game.
+    /// Whose figure it is: RBG's, or of a game that it lacks another system's.
     pub name: &'static str,
     /// Playouts a second.
     pub playouts: f64,

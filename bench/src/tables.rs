@@ -11,8 +11,7 @@ use crate::ludi_games::{Loading, Result, Size};
 const LIMITS: &str = "Engine and limit (a program written by hand for that game), in turn; the best round counts.";
 const LIBRARY: &str = "The library: milliseconds to read and check, and to compile; random play in moves a second.";
 
-const RACES: &str =
-    "Ludi, random play: engine and limit in turn, and the fastest other system that has the game, as once measured.";
+const RACES: &str = "Ludi, random play: engine and limit in turn, and RBG, or another system where that lacks the game, as once measured.";
 const SIZES: &str = "Hex on growing boards, in turn.";
 
 /// Prints rows as they come, or everything at the end as one JSON object.
