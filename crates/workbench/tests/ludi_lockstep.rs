@@ -168,7 +168,11 @@ fn made(number: u64, library: &[tree::Game]) -> tree::Game {
 }
 
 /// Rule sets that once stopped an engine, or would have kept one for ever.
-const TROUBLESOME: [&str; 6] = [
+const TROUBLESOME: [&str; 7] = [
+    // Nothing is put down, which takes no hand.
+    "(game idle (board (tiling square) (size 3))
+       (pieces (Man All (moves (move (action (push 0 trail))) (move (priority 1) (pre (empty to)) (action (push))))))
+       (start (in-hand (Man) 1)) (end (All win (in-a-row 3))))",
     // Somebody plays alone.
     "(game alone (players (Black s)) (board (tiling square) (size 4))
        (pieces (Man All (moves (move (pre (and (owner from) (empty to) (adjacent))) (action (pop) (push))))))

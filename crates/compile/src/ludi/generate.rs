@@ -178,7 +178,8 @@ impl<const W: usize> Machine<W> {
                 0..63 => open >> n & 1 == 0,
                 _ => !way.guards.iter().all(|guard| scene.holds(guard)),
             };
-            let spent = rule.enters && self.has_none(state, me, rule.kind);
+            // Other rules may put nothing down: what they come to is found out one by one.
+            let spent = rule.plain && rule.enters && self.has_none(state, me, rule.kind);
             let targets = if closed || spent { SiteSet::EMPTY } else { way.targets.eval(&scene, self.all) };
             several |= seen & targets;
             if !rule.plain || state.men.below.len() >= MAX_HEIGHT - 1 {
