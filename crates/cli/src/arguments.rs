@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
-use workbench::Player;
+use workbench::Spec;
 
 use crate::output;
 
@@ -172,17 +172,32 @@ pub enum Command {
         #[arg(long)]
         show_params: bool,
     },
+    /// Choose one move, as a player would
+    #[command(after_help = BEST)]
+    Best {
+        #[command(flatten)]
+        game: GameArgument,
+        #[command(flatten)]
+        played: Played,
+        /// Who chooses, as in `mcts:ms=500`, `alphabeta:depth=3`
+        #[arg(long, value_name = "SPEC", default_value = "best", value_parser = player)]
+        player: Spec,
+        #[command(flatten)]
+        engine: EngineArgument,
+        #[command(flatten)]
+        limit: Limit,
+    },
     /// Play a game in the terminal
     #[command(after_help = PLAY)]
     Play {
         #[command(flatten)]
         game: GameArgument,
-        /// Who plays White: `human` or `random`
+        /// Who plays White, as in `human`, `random`, `mcts:ms=500`, `alphabeta:depth=3`
         #[arg(long, value_name = "SPEC", default_value = "human", value_parser = player)]
-        white: Player,
-        /// Who plays Black, and all others where more than two play: `human` or `random`
+        white: Spec,
+        /// Who plays Black, and all others where more than two play
         #[arg(long, value_name = "SPEC", default_value = "random", value_parser = player)]
-        black: Player,
+        black: Spec,
         #[command(flatten)]
         engine: EngineArgument,
         #[command(flatten)]
@@ -301,11 +316,18 @@ Examples:
   ludwright generate --params my.params -n 20 --json
   ludwright generate --constraint 'max_pieces<=4' --constraint 'board=planar'";
 
+const BEST: &str = "\
+Examples:
+  ludwright best yavalath --player mcts:ms=1000
+  ludwright best chess --play 'e2 e3' --player alphabeta:depth=4
+  ludwright best breakthrough --player material:depth=3 --json";
+
 const PLAY: &str = "\
 Type a move or its number; `?` lists the moves, `help` all that can be typed. Without --seed chance plays otherwise each time.
 
 Examples:
   ludwright play chess
+  ludwright play hex --black mcts:ms=500
   ludwright play turncoat_chess --white random --black human
   ludwright play gen:42 --white random --black random --seed 1 --json";
 
@@ -316,9 +338,8 @@ fn seconds(text: &str) -> Result<f64, String> {
     }
 }
 
-fn player(spec: &str) -> Result<Player, String> {
-    let explain = |error: workbench::Error| format!("{error}\n  {}", error.hint().unwrap_or_default());
-    spec.parse().map_err(explain)
+fn player(spec: &str) -> Result<Spec, String> {
+    spec.parse::<Spec>().map_err(|wrong| format!("{}\n  {}", wrong.message, wrong.hint))
 }
 
 /// What was typed; or, if that was a question or makes no sense, the exit code after the answer.

@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod best;
 mod check;
 mod fmt;
 mod games;
@@ -63,10 +64,14 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
             let order = generate::Order { seed: seed.unwrap_or_else(fresh_seed), number: *number };
             generate::run(wish, &order, output)
         }
+        Command::Best { game, played, player, engine, limit } => {
+            let setting = setting(seed, Some(engine), Some(limit));
+            best::run(&load(game)?, setting, &played.moves, player, output)
+        }
         Command::Play { game, white, black, engine, limit } => {
             let setting = setting(Some(seed.unwrap_or_else(fresh_seed)), Some(engine), Some(limit));
-            let players = [*white, *black];
-            play::refuse_two_readers(&game.game, players)?;
+            let players = [white.clone(), black.clone()];
+            play::refuse_two_readers(&game.game, &players)?;
             play::run(&load(game)?, setting, players, output)
         }
     }

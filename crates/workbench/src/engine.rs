@@ -3,7 +3,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use game::{DrawRules, Game, Outcome, Role, Stream, Tally};
+use game::{DrawRules, Game, Outcome, Role, Searchable, Slow, Stream, Tally};
+use players::{Finding, Thinking};
 use serde::Serialize;
 
 use crate::choose::NoSuchMove;
@@ -109,6 +110,9 @@ pub trait Play {
     fn svg(&self, hints: Hints) -> String;
     /// Counts the complete moves at each depth from here.
     fn perft(&self, depth: usize) -> Vec<u64>;
+    /// Lets somebody choose a move: the move, the best play as far as it was seen, and what else was found; nothing if the
+    /// game is over.
+    fn think(&self, thinking: Thinking) -> Option<(Move, Vec<Move>, Finding)>;
 }
 
 /// The engine of this kind for the rules of a game.
@@ -145,6 +149,14 @@ trait Sees: Game<Move: Notated> + Sized {
         game::perft(self, position, depth)
     }
 
+    /// Lets somebody choose a move: its number.
+    fn think(&self, position: &Self::Position, thinking: Thinking) -> Option<Finding>;
+
+    /// The moves in the order of their numbers.
+    fn numbered(&self, position: &Self::Position) -> Vec<Self::Move> {
+        self.moves(position)
+    }
+
     fn playouts(&self, seed: u64, numbers: Range<u64>) -> Tally {
         numbers.map(|number| Tally::from(game::playout(self, &mut Stream::new(seed, number)))).sum()
     }
@@ -155,6 +167,10 @@ impl Sees for reference::Interpreter {
 
     fn view(&self, position: &Self::Position) -> metagame::notation::Position {
         reference::Interpreter::view(self, position)
+    }
+
+    fn think(&self, position: &Self::Position, thinking: Thinking) -> Option<Finding> {
+        Slow::new(self, 2).enter(position, thinking)
     }
 }
 
@@ -172,6 +188,14 @@ impl Sees for compile::Program {
     fn playouts(&self, seed: u64, numbers: Range<u64>) -> Tally {
         compile::Program::playouts(self, seed, numbers)
     }
+
+    fn think(&self, position: &Self::Position, thinking: Thinking) -> Option<Finding> {
+        self.enter(position, thinking)
+    }
+
+    fn numbered(&self, position: &Self::Position) -> Vec<Self::Move> {
+        Searchable::numbered(self, position)
+    }
 }
 
 impl Sees for reference::ludi::Interpreter {
@@ -179,6 +203,10 @@ impl Sees for reference::ludi::Interpreter {
 
     fn view(&self, position: &Self::Position) -> ludi::notation::Position {
         reference::ludi::Interpreter::view(self, position)
+    }
+
+    fn think(&self, position: &Self::Position, thinking: Thinking) -> Option<Finding> {
+        Slow::new(self, self.player_count()).enter(position, thinking)
     }
 }
 
@@ -195,6 +223,14 @@ impl Sees for compile::ludi::Program {
 
     fn playouts(&self, seed: u64, numbers: Range<u64>) -> Tally {
         compile::ludi::Program::playouts(self, seed, numbers)
+    }
+
+    fn think(&self, position: &Self::Position, thinking: Thinking) -> Option<Finding> {
+        self.enter(position, thinking)
+    }
+
+    fn numbered(&self, position: &Self::Position) -> Vec<Self::Move> {
+        Searchable::numbered(self, position)
     }
 }
 
@@ -321,5 +357,17 @@ impl<G: Sees> Play for Played<G> {
 
     fn perft(&self, depth: usize) -> Vec<u64> {
         self.game.perft(&self.now, depth)
+    }
+
+    fn think(&self, thinking: Thinking) -> Option<(Move, Vec<Move>, Finding)> {
+        let finding = self.game.think(&self.now, thinking)?;
+        let mut line: Vec<Move> = Vec::new();
+        let mut position = self.now.clone();
+        for number in &finding.line {
+            let Some(next) = self.game.numbered(&position).into_iter().nth(*number as usize) else { break };
+            self.game.play(&mut position, &next);
+            line.push(next.lifted());
+        }
+        Some((line.first()?.clone(), line, finding))
     }
 }

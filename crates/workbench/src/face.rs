@@ -7,6 +7,7 @@ use std::fmt;
 
 use ::ludi::notation as of_ludi;
 use ::metagame::notation as of_metagame;
+use serde::{Serialize, Serializer};
 
 use crate::choose::{self, NoSuchMove};
 use crate::picture::Marks;
@@ -47,6 +48,12 @@ impl Move {
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.text())
+    }
+}
+
+impl Serialize for Move {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 

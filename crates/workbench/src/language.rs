@@ -137,6 +137,14 @@ impl Rules {
         Some(Symmetry { invariant: symmetry.invariant, types: symmetry.types, degree: symmetry.degree() })
     }
 
+    /// How many types of pieces there are.
+    pub fn kinds(&self) -> usize {
+        match self {
+            Rules::Metagame(game) => game.pieces.len(),
+            Rules::Ludi(game) => game.pieces().len(),
+        }
+    }
+
     /// How many play.
     pub fn players(&self) -> usize {
         match self {

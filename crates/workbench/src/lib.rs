@@ -9,7 +9,8 @@
 //! * [`moves()`], [`perft`], [`playouts`], what an engine can say of a game; [`triviality`], what can be wrong with it;
 //! * [`rules`], [`format()`], [`show_text`], [`show_svg`], [`page()`], what people read; [`picture`], the drawing;
 //! * [`generate`], new games;
-//! * [`Session`], a game between [`Player`]s, and its [`Record`].
+//! * [`Session`], a game between players, and its [`Record`]; [`Spec`], who plays; [`Thinker`], a player at work; [`best`], what it
+//!   would do.
 
 pub mod check;
 mod choose;
@@ -24,12 +25,12 @@ mod moves;
 mod page;
 pub mod perft;
 pub mod picture;
-mod player;
 pub mod playouts;
 mod position;
 mod session;
 pub mod source;
 mod text;
+mod thinker;
 pub mod triviality;
 
 pub use check::Loaded;
@@ -42,7 +43,7 @@ pub use game::{DrawRules, Outcome, Role};
 pub use language::{Language, Reading, Rules};
 pub use moves::{Moves, moves, replay};
 pub use page::{Page, page};
-pub use player::Player;
+pub use players::{Kind as PlayerKind, Spec};
 pub use position::{Held, LudiPosition, MetagamePosition, Position, Standing, Stock};
 pub use session::{Record, Session};
 pub use source::Source;
@@ -50,3 +51,4 @@ pub use text::{
     Formatted, Picture, RulesText, Symmetry, Text, expanded, format, format_file, rules, show_svg, show_text, tree_svg,
     tree_text,
 };
+pub use thinker::{Thinker, Thought, best};
