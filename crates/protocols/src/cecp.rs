@@ -1,8 +1,8 @@
 //! The Chess Engine Communication Protocol, that of XBoard (Mann and Muller, version 2 of 2009).
 //!
 //! Engines take liberties with it. What GNU Chess 6.2.7 does is provided for: it may not see a line until another follows it,
-//! answers each `ping` twice, knows `depth` but not `sd`, says `My move is :` for `move`, tells that a position is the end of
-//! the game before it is asked, and resigns after its move.
+//! answers each `ping` twice, tells each move twice and never as `move`, knows `depth` but not `sd`, tells that a position is
+//! the end of the game before it is asked, and resigns after its move.
 
 mod features;
 mod words;
@@ -40,7 +40,7 @@ pub struct Cecp {
 enum State {
     Greeting,
     Idle,
-    /// It was told its limits; at this pong it will be asked.
+    /// At this pong it will be asked: by then it knows its limits, and has said all about its last move.
     Asking(u32),
     Thinking,
 }
@@ -175,7 +175,7 @@ impl Conversation for Cecp {
         match read(line) {
             Word::Feature(rest) => self.hear_features(rest),
             Word::Pong(number) => self.pong(number),
-            Word::Move(played) if self.is_asked() => self.answer(Choice::Move(played.to_owned())),
+            Word::Move(played) if self.state == State::Thinking => self.answer(Choice::Move(played.to_owned())),
             Word::Resign => self.decide(Choice::Resigns),
             Word::OfferDraw => {
                 self.offers_draw = true;
@@ -244,14 +244,8 @@ impl Conversation for Cecp {
             return self.answer(choice);
         }
         let limits = limits.or_a_second();
-        if self.limits == Some(limits) {
-            return self.go();
-        }
+        let mut say = if self.limits == Some(limits) { Vec::new() } else { told(limits) };
         self.limits = Some(limits);
-        // Seconds are the smallest unit that all engines know: whoever runs one hurries it.
-        let time = limits.millis.map(|millis| format!("st {}", millis.div_ceil(1000).max(1)));
-        let depth = limits.depth.map(|depth| format!("sd {depth}"));
-        let mut say: Vec<String> = time.into_iter().chain(depth).collect();
         if self.features.ping {
             say.push(self.ping());
             self.state = State::Asking(self.pings);
@@ -268,6 +262,13 @@ impl Conversation for Cecp {
     fn keeps_time(&self) -> bool {
         false
     }
+}
+
+/// Seconds are the smallest unit that all engines know: whoever runs one hurries it.
+fn told(limits: Limits) -> Vec<String> {
+    let time = limits.millis.map(|millis| format!("st {}", millis.div_ceil(1000).max(1)));
+    let depth = limits.depth.map(|depth| format!("sd {depth}"));
+    time.into_iter().chain(depth).collect()
 }
 
 #[cfg(test)]

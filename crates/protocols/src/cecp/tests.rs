@@ -79,7 +79,7 @@ fn only_new_moves_are_told() {
     assert_eq!(choice(cecp.hear("move b1d2")), Choice::Move("b1d2".to_owned()));
     let next = cecp.set_up(&position(Some(FEN), &["b1d2", "a6a5"])).say;
     assert_eq!(next, ["ping 3", "force", "usermove a6a5"]);
-    assert_eq!(cecp.ask(Limits { depth: Some(1), millis: None }).say, ["go"]);
+    assert_eq!(cecp.ask(Limits { depth: Some(1), millis: None }).say, ["ping 4"]);
     assert_eq!(
         cecp.set_up(&position(Some(FEN), &["a3a4"])).say[2..],
         [format!("setboard {FEN}"), "usermove a3a4".into()]
@@ -115,8 +115,12 @@ fn an_answer_comes_with_thought_and_offer() {
     assert!(matches!(cecp.hear("3 -20 0 30 Nd2").events[..], [Event::Thought(_)]));
     let [Event::Chosen(answer)] = &cecp.hear("1. ... b1d2").events[..] else { panic!("no answer") };
     assert!(answer.offers_draw && answer.thought.depth == Some(3));
-    // Said twice, meant once.
+    // Said twice, meant once, even if it is heard late.
+    cecp.set_up(&position(Some(FEN), &["b1d2", "a6a5"]));
+    cecp.ask(Limits::default());
     assert_eq!(cecp.hear("My move is : b1d2"), Step::default());
+    cecp.hear("pong 4");
+    assert_eq!(choice(cecp.hear("My move is : d2b1")), Choice::Move("d2b1".to_owned()));
 }
 
 #[test]
@@ -148,6 +152,7 @@ fn who_resigns_after_a_move_has_resigned() {
     let mut cecp = modern();
     cecp.set_up(&position(Some(FEN), &[]));
     cecp.ask(Limits::default());
+    cecp.hear("pong 2");
     cecp.hear("move a8b7");
     assert_eq!(cecp.hear("resign"), Step::default());
     cecp.set_up(&position(Some(FEN), &["a8b7", "h1h7"]));
