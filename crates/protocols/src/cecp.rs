@@ -11,8 +11,9 @@ use crate::{Answer, Briefing, Choice, Conversation, Event, Limits, Options, SetU
 use features::Features;
 use words::{Word, read};
 
-/// An engine that has told nothing of its features after so many nudges speaks version 1, which has none.
-const NUDGES: u32 = 4;
+/// An engine that has told nothing of its features after so many nudges speaks version 1, which has none; one that has not
+/// answered a ping is asked without it.
+const NUDGES: u32 = 12;
 
 /// A conversation in CECP.
 #[derive(Clone, Debug)]
@@ -84,7 +85,7 @@ impl Cecp {
 
     fn pong(&mut self, number: u32) -> Step {
         self.heard_pong = self.heard_pong.max(number);
-        if self.state == State::Asking(number) { self.go() } else { Step::default() }
+        if matches!(self.state, State::Asking(wanted) if number >= wanted) { self.go() } else { Step::default() }
     }
 
     fn is_asked(&self) -> bool {
@@ -194,16 +195,11 @@ impl Conversation for Cecp {
     }
 
     fn nudge(&mut self) -> Step {
+        self.nudges += 1;
         match self.state {
-            State::Greeting => {
-                self.nudges += 1;
-                if self.nudges >= NUDGES && self.features.done.is_none() {
-                    return self.ready();
-                }
-                let ping = self.ping();
-                Step::say([ping])
-            }
-            State::Asking(_) => self.go(),
+            State::Greeting if self.nudges >= NUDGES && self.features.done.is_none() => self.ready(),
+            State::Asking(_) if self.nudges >= NUDGES => self.go(),
+            State::Greeting | State::Asking(_) => Step::say([self.ping()]),
             State::Idle | State::Thinking => Step::default(),
         }
     }
@@ -248,7 +244,7 @@ impl Conversation for Cecp {
         self.limits = Some(limits);
         if self.features.ping {
             say.push(self.ping());
-            self.state = State::Asking(self.pings);
+            (self.state, self.nudges) = (State::Asking(self.pings), 0);
         } else {
             say.extend(self.go().say);
         }

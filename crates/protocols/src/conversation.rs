@@ -10,7 +10,7 @@ pub trait Conversation {
     /// A line from the engine, without its end.
     fn hear(&mut self, line: &str) -> Step;
 
-    /// The engine owes an answer and has been quiet for a while (half a second, say): what may help.
+    /// The engine owes an answer and has been quiet for a while (a quarter of a second, say): what may help.
     fn nudge(&mut self) -> Step {
         Step::default()
     }

@@ -24,7 +24,7 @@ use process::{Heard, Process};
 use protocols::{Briefing, Conversation, Event, Options, SetUp, Step};
 
 /// A program that owes something is nudged whenever it has been quiet for so long.
-const NUDGE: Duration = Duration::from_millis(500);
+const NUDGE: Duration = Duration::from_millis(250);
 
 /// Nobody who looks for a move has more lines to say about it.
 const MOST_LINES: u32 = 100_000;
