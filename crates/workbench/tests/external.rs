@@ -14,8 +14,14 @@ fn terms() -> Terms {
     Terms { start: Duration::from_secs(8), grace: Duration::from_secs(4), ..Terms::default() }
 }
 
+/// Less patience with moves.
 fn hasty() -> Terms {
-    Terms { start: Duration::from_millis(700), grace: Duration::from_millis(300), ..Terms::default() }
+    Terms { grace: Duration::from_secs(1), ..terms() }
+}
+
+/// Less patience before the game.
+fn impatient() -> Terms {
+    Terms { start: Duration::from_secs(2), ..terms() }
 }
 
 fn command(kind: &str) -> String {
@@ -113,12 +119,12 @@ fn what_cannot_be_started_is_told() {
 fn an_engine_that_never_gets_ready_has_failed() {
     for (kind, protocol) in [("silent", Protocol::Uci), ("slow_start", Protocol::Uci), ("silent", Protocol::Lines)] {
         let begun = Instant::now();
-        assert!(matches!(start_on(kind, protocol, hasty()), Err(Failure::Silent(_))), "{kind}");
+        assert!(matches!(start_on(kind, protocol, impatient()), Err(Failure::Silent(_))), "{kind}");
         assert!(begun.elapsed() < Duration::from_secs(5));
     }
     let Err(Failure::Crashed(how)) = start_on("crash_at_once", Protocol::Uci, terms()) else { panic!("started") };
     assert!(how.contains('3') && how.contains("out of cheese"), "{how}");
-    let flooded = start_on("garbage_at_once", Protocol::Uci, hasty());
+    let flooded = start_on("garbage_at_once", Protocol::Uci, impatient());
     assert!(matches!(flooded, Err(Failure::Silent(_) | Failure::Garbage(_))));
 }
 
@@ -206,7 +212,7 @@ fn no_process_is_left_behind() {
 #[test]
 fn who_does_not_listen_keeps_nobody_waiting() {
     let rules = "% more than a pipe holds\n".repeat(100_000);
-    let mut deaf = start_on("deaf", Protocol::Lines, hasty()).expect("ready");
+    let mut deaf = start_on("deaf", Protocol::Lines, impatient()).expect("ready");
     let begun = Instant::now();
     assert!(matches!(deaf.new_game("metagame", &rules, "white"), Err(Failure::Silent(_))));
     drop(deaf);
