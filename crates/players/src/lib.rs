@@ -5,11 +5,14 @@
 //! * [`Judge`], how good a position looks;
 //! * [`search`], looking ahead: alpha-beta, with [`search::minimax`] to hold it against;
 //! * [`mcts`], random games from the positions that have turned out best;
-//! * [`Spec`], who is to play, as people write it; [`Mind`], a player at work.
+//! * [`Spec`], who is to play, as people write it; [`Mind`], a player at work;
+//! * [`contest`], who is the better player: matches, ratings, when to stop; [`ranking`], an order from paired comparisons.
 
+pub mod contest;
 mod judge;
 pub mod mcts;
 mod mind;
+pub mod ranking;
 pub mod search;
 mod spec;
 

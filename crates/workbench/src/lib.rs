@@ -9,13 +9,15 @@
 //! * [`moves()`], [`perft`], [`playouts`], what an engine can say of a game; [`triviality`], what can be wrong with it;
 //! * [`rules`], [`format()`], [`show_text`], [`show_svg`], [`page()`], what people read; [`picture`], the drawing;
 //! * [`generate`], new games;
-//! * [`Session`], a game between players, and its [`Record`]; [`Spec`], who plays; [`Thinker`], a player at work; [`best`], what it
-//!   would do.
+//! * [`Session`], a game between players, and its [`Record`]; [`Spec`], who plays; [`Thinker`], a player at work; [`best`],
+//!   what it would do;
+//! * [`external`], other people's programs as players, and the referee between them.
 
 pub mod check;
 mod choose;
 pub mod engine;
 mod error;
+pub mod external;
 mod face;
 mod fault;
 pub mod generate;
