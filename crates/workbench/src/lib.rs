@@ -7,10 +7,12 @@
 //! * [`check`], whether they can be played by; [`Faulty`] and [`Fault`], what is wrong with them;
 //! * [`engine`], all engines behind one door; [`Move`], a move in any notation;
 //! * [`moves()`], [`perft`], [`playouts`], what an engine can say of a game; [`triviality`], what can be wrong with it;
+//! * [`analyse`], what its pieces are worth;
 //! * [`rules`], [`format()`], [`show_text`], [`show_svg`], [`page()`], what people read; [`picture`], the drawing;
 //! * [`generate`], new games;
 //! * [`Session`], a game between [`Player`]s, and its [`Record`].
 
+pub mod analyse;
 pub mod check;
 mod choose;
 pub mod engine;

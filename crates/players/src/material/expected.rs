@@ -3,6 +3,7 @@
 use std::iter::Sum;
 use std::ops::{Add, AddAssign};
 
+use board::Site;
 use game::{Outcome, Role};
 use ludi::tree::{Ludeme, PieceDefinition};
 
@@ -72,10 +73,10 @@ pub struct Furnished<'a> {
 
 impl Furnished<'_> {
     /// The position in which this side is to move and has but one piece, a new one on this site, and nobody else has any.
-    pub fn alone(&self, piece: Coloured, site: usize) -> Option<ludi::notation::Position> {
+    pub fn alone(&self, piece: Coloured, site: Site) -> Option<ludi::notation::Position> {
         let mut alone = self.position.clone();
         alone.board.iter_mut().for_each(Vec::clear);
-        alone.board.get_mut(site)?.push(self.fresh(piece)?);
+        alone.board.get_mut(site.index())?.push(self.fresh(piece)?);
         alone.to_move = piece.owner;
         alone.swap = ludi::notation::Swap::No;
         Some(alone)
