@@ -103,6 +103,11 @@ impl Past {
         u32::from(*slot) >= often.min(255) && self.occurred(hash) >= often as usize
     }
 
+    /// The positions noted, in their order.
+    pub fn hashes(&self) -> &[u64] {
+        &self.hashes
+    }
+
     /// How often a position has occurred.
     pub fn occurred(&self, hash: u64) -> usize {
         self.hashes.iter().filter(|known| **known == hash).count()

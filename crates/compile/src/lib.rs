@@ -14,8 +14,9 @@
 //! * `run`: playouts and perft;
 //! * `plain`: games on boards of one word whose moves are counted and drawn without being listed; `lanes`, `quads`: many
 //!   directions at once; `hunters`: chains of short jumps; `unfold`: small games as a graph of all their positions;
-//! * `translate`: back to the words of the notation.
+//! * `arena`: the game as search plays it; `translate`: back to the words of the notation.
 
+mod arena;
 mod builder;
 mod generate;
 mod goals;

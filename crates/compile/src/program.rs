@@ -1,6 +1,6 @@
 //! A compiled game, for boards of any size.
 
-use game::{DrawRules, Game, Outcome, Playout, Role, Stream, Tally};
+use game::{DrawRules, Game, Outcome, Playout, Role, Searchable, Stream, Tally, Visit};
 use metagame::notation::{self, Written};
 use metagame::tree;
 
@@ -231,5 +231,18 @@ impl Game for Program {
 
     fn hash(&self, position: &Position) -> u64 {
         with_position!(self, &position.0, machine, placed => machine.hash_of(&placed.state))
+    }
+}
+
+impl Searchable for Program {
+    fn enter<V: Visit>(&self, position: &Position, visit: V) -> V::Output {
+        with_position!(self, &position.0, machine, placed => visit.visit(&**machine, &placed.state, placed.past.hashes()))
+    }
+
+    fn numbered(&self, position: &Position) -> Vec<Written> {
+        with_position!(self, &position.0, machine, placed => {
+            let moves = machine.found(&placed.state);
+            machine.write(&placed.state, &moves).into_iter().map(|(written, _)| written).collect()
+        })
     }
 }

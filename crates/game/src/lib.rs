@@ -5,9 +5,12 @@
 //! * [`Role`] and [`Outcome`], who plays and how it ends; [`DrawRules`], what ends it when nobody wins;
 //! * [`Game`], what any engine offers: start, moves, play, outcome, hash;
 //! * [`perft`] and [`playout`], written once over [`Game`]; [`Tally`], how many random games went which way;
+//! * [`Arena`], a game as search plays it, and [`Searchable`], a game that has one; [`Look`] and [`Steps`], what can be told of
+//!   a position there;
 //! * [`Stream`], the only source of chance: one repeatable stream per seed and index;
 //! * [`zobrist`], the keys of which position hashes are made.
 
+mod arena;
 mod chance;
 mod draw;
 mod outcome;
@@ -16,6 +19,7 @@ mod role;
 mod tally;
 pub mod zobrist;
 
+pub use arena::{Arena, Look, Man, Mark, Searchable, Step, Steps, Takes, Visit};
 pub use chance::Stream;
 pub use draw::{DrawRules, MAX_LEGS, MAX_MOVES};
 pub use outcome::Outcome;

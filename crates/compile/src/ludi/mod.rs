@@ -8,12 +8,14 @@
 //! * `expr`, `translate`: conditions for all sites at once, out of the tree;
 //! * `scene`, `ask`, `number`: what cannot be asked of all sites at once; `steps`: from site to site;
 //! * `generate`: finding moves, `block`: the duty to block; `effect`, `victims`: what they do; `turn`, `goal`: what comes of it;
-//! * `start`, `run`, `words`, `hash`: how it begins, playouts and perft, and the words of the notation;
+//! * `start`, `run`, `words`, `hash`: how it begins, playouts and perft, and the words of the notation; `arena`: the game as
+//!   search plays it;
 //! * `fast`: games that are played without lists: `stones` (`entry`, `caps`, `rows`, `unions`) that enter empty sites, all
 //!   of them before anybody asks who has won where that will do (`small`, `afterwards`), `strides` of pieces that go to fixed
 //!   places; `clauses`: how they end, as tables.
 
 mod afterwards;
+mod arena;
 mod ask;
 mod block;
 mod builder;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use ::ludi::notation::{self, Written};
 use ::ludi::tree;
-use game::{DrawRules, Game, Outcome, Playout, Role, Stream, Tally};
+use game::{DrawRules, Game, Outcome, Playout, Role, Searchable, Stream, Tally, Visit};
 
 use super::fast::Fast;
 use super::generate::Moves;
@@ -146,7 +146,7 @@ impl<const W: usize> Machine<W> {
     fn placed(&self, state: State<W>) -> Placed<W> {
         let mut past = Past::new(0);
         if self.repeats {
-            past.note(self.hash(&state), u32::MAX);
+            past.note(self.fingerprint(&state), u32::MAX);
         }
         Placed { state, past }
     }
@@ -170,7 +170,8 @@ impl<const W: usize> Machine<W> {
     fn outcome_of(&self, placed: &Placed<W>) -> Option<Outcome> {
         let draws = &self.rules.draws;
         self.verdict(&placed.state).or_else(|| {
-            let repeated = self.repeats && placed.past.occurred(self.hash(&placed.state)) >= draws.repetitions as usize;
+            let repeated =
+                self.repeats && placed.past.occurred(self.fingerprint(&placed.state)) >= draws.repetitions as usize;
             (placed.state.turns >= draws.move_limit || repeated).then_some(Outcome::Draw)
         })
     }
@@ -181,7 +182,7 @@ impl<const W: usize> Machine<W> {
         let Some((_, choice)) = known else { return };
         self.play(&mut placed.state, &choice, &mut Moves::new());
         if self.repeats {
-            placed.past.note(self.hash(&placed.state), u32::MAX);
+            placed.past.note(self.fingerprint(&placed.state), u32::MAX);
         }
     }
 }
@@ -222,5 +223,18 @@ impl Game for Program {
 
     fn hash(&self, position: &Position) -> u64 {
         with_position!(self, &position.0, machine, placed => machine.hash(&placed.state))
+    }
+}
+
+impl Searchable for Program {
+    fn enter<V: Visit>(&self, position: &Position, visit: V) -> V::Output {
+        with_position!(self, &position.0, machine, placed => visit.visit(&**machine, &placed.state, placed.past.hashes()))
+    }
+
+    fn numbered(&self, position: &Position) -> Vec<Written> {
+        with_position!(self, &position.0, machine, placed => {
+            let written = machine.written(&placed.state).unwrap_or_default();
+            written.into_iter().map(|(written, _)| written).collect()
+        })
     }
 }

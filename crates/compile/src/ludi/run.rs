@@ -30,14 +30,38 @@ impl<const W: usize> Machine<W> {
         state.clone_from(&self.start);
         past.clear();
         room.found_in = None;
-        let draws = &self.rules.draws;
+        let often = self.rules.draws.repetitions;
+        let tired = |state: &State<W>| self.repeats && past.note(self.fingerprint(state), often);
+        let outcome = self.run(state, moves, room, stream, tired);
+        Playout { length: state.turns, outcome }
+    }
+
+    /// Plays uniformly random moves until the game ends; the past does not matter.
+    pub(super) fn roll_on(
+        &self,
+        state: &mut State<W>,
+        moves: &mut Moves<W>,
+        room: &mut Moves<W>,
+        stream: &mut Stream,
+    ) -> Outcome {
+        room.found_in = None;
+        self.run(state, moves, room, stream, |_| false)
+    }
+
+    /// Plays uniformly random moves until the game ends, or has gone on long enough.
+    fn run(
+        &self,
+        state: &mut State<W>,
+        moves: &mut Moves<W>,
+        room: &mut Moves<W>,
+        stream: &mut Stream,
+        mut tired: impl FnMut(&State<W>) -> bool,
+    ) -> Outcome {
         loop {
-            let length = state.turns;
             if let Some(outcome) = state.ended {
-                return Playout { length, outcome };
+                return outcome;
             }
-            let tired =
-                length >= draws.move_limit || self.repeats && past.note(self.fingerprint(state), draws.repetitions);
+            let tired = state.turns >= self.rules.draws.move_limit || tired(state);
             // Goals may have asked for these moves already.
             if self.layout.sides > 1 && room.found_in == Some((state.turns, state.mover(), state.out)) {
                 std::mem::swap(moves, room);
@@ -45,7 +69,7 @@ impl<const W: usize> Machine<W> {
                 self.generate(state, state.mover(), moves);
             }
             if tired || moves.too_many {
-                return Playout { length, outcome: Outcome::Draw };
+                return Outcome::Draw;
             }
             let choice = match self.rules.play.must_block {
                 true => self.drawn_blocking(state, stream),
@@ -72,7 +96,7 @@ impl<const W: usize> Machine<W> {
     }
 
     /// All moves where blocking is a duty.
-    fn blocking(&self, state: &State<W>) -> Vec<Choice> {
+    pub(super) fn blocking(&self, state: &State<W>) -> Vec<Choice> {
         let mut choices = self.free_moves(state);
         self.keep_blocking(state, &mut choices, |choice| *choice);
         choices.extend((state.swap == Swap::Offered).then_some(Choice::Swap));

@@ -1,0 +1,192 @@
+//! The compiled game as search plays it.
+
+use game::{Arena, Look, Man, Mark, Outcome, Role, Step, Steps, Stream, Takes};
+
+use crate::machine::{Machine, Origin};
+use crate::moves::{Choice, Moves, Taken};
+use crate::state::{NOBODY, State};
+
+/// The moves found in a position, listed.
+pub struct Room<const W: usize> {
+    moves: Moves<W>,
+    choices: Vec<Choice<W>>,
+}
+
+impl<const W: usize> Machine<W> {
+    fn list(&self, state: &State<W>, room: &mut Room<W>) {
+        self.generate(state, &mut room.moves);
+        room.choices.clear();
+        room.moves.each(|choice| room.choices.push(choice));
+    }
+
+    /// The outcome by goals, or by the number of moves.
+    fn plainly_over(&self, state: &State<W>) -> Option<Outcome> {
+        self.won(state).or((state.ply >= self.rules.draws.move_limit).then_some(Outcome::Draw))
+    }
+
+    /// The piece of a code on a site.
+    fn man(&self, code: crate::rules::Code, site: board::Site) -> Man {
+        let owner = Some(self.layout.owner(code).index() as u8);
+        Man { site, owner, kind: self.layout.kind(code) as u8, height: 1, state: 0 }
+    }
+
+    fn step(&self, state: &State<W>, moves: &Moves<W>, choice: &Choice<W>, taken: &mut Vec<Man>) -> Step {
+        let first = taken.len();
+        let (kind, from, to) = match choice {
+            Choice::Bundled { bundle, to, .. } => {
+                let form = &self.roles[state.to_move.index()].forms[usize::from(bundle.form)];
+                let from = (form.origin != Origin::Hand).then(|| bundle.from(form.origin, *to));
+                let there = self.layout.at(state, *to);
+                if there != NOBODY && from != Some(*to) {
+                    taken.push(self.man(there, *to));
+                }
+                (form.kind, from, *to)
+            }
+            Choice::Chained(chain) => {
+                let legs = &moves.legs[chain.first_leg as usize..][..chain.legs as usize];
+                for leg in legs {
+                    let listed = &moves.taken[leg.first_taken as usize..][..leg.taken as usize];
+                    taken.extend(listed.iter().map(|one: &Taken| self.man(one.code, one.site)));
+                }
+                (chain.kind, Some(legs[0].from), legs[legs.len() - 1].to)
+            }
+        };
+        Step { from, to: Some(to), kind, takes: first..taken.len() }
+    }
+}
+
+impl<const W: usize> Arena for Machine<W> {
+    type State = State<W>;
+    type Room = Room<W>;
+
+    fn room(&self) -> Room<W> {
+        Room { moves: Moves::new(self.sets.len(), &self.start), choices: Vec::with_capacity(64) }
+    }
+
+    fn players(&self) -> usize {
+        2
+    }
+
+    fn kinds(&self) -> usize {
+        self.layout.kinds
+    }
+
+    fn sites(&self) -> usize {
+        self.layout.sites
+    }
+
+    fn repeats(&self) -> bool {
+        self.repeats
+    }
+
+    #[inline]
+    fn mover(&self, state: &State<W>) -> Role {
+        state.to_move
+    }
+
+    #[inline]
+    fn over(&self, state: &State<W>) -> Option<Outcome> {
+        self.plainly_over(state)
+    }
+
+    fn find(&self, state: &State<W>, room: &mut Room<W>) -> Result<u32, Outcome> {
+        self.list(state, room);
+        if room.moves.len() == 0 {
+            return Err(self.stuck(state));
+        }
+        let over = self.plainly_over(state).or(room.moves.too_many.then_some(Outcome::Draw));
+        over.map_or(Ok(room.choices.len() as u32), Err)
+    }
+
+    #[inline]
+    fn play(&self, state: &mut State<W>, room: &mut Room<W>, number: u32) {
+        Machine::play(self, state, &room.moves, &room.choices[number as usize]);
+    }
+
+    #[inline]
+    fn mark(&self, state: &State<W>, room: &Room<W>, number: u32) -> Mark {
+        match &room.choices[number as usize] {
+            Choice::Bundled { bundle, to, option } => {
+                let form = &self.roles[state.to_move.index()].forms[usize::from(bundle.form)];
+                let from = (form.origin != Origin::Hand).then(|| bundle.from(form.origin, *to));
+                let takes = match self.layout.at(state, *to) {
+                    NOBODY => Takes::Nothing,
+                    code => Takes::One(self.layout.kind(code) as u8),
+                };
+                Mark { kind: u16::from(form.kind) | option << 8, from, to: Some(*to), takes }
+            }
+            Choice::Chained(chain) => {
+                let legs = &room.moves.legs[chain.first_leg as usize..][..chain.legs as usize];
+                let takes = match (legs, legs[0].taken) {
+                    ([_], 0) => Takes::Nothing,
+                    ([leg], 1) => Takes::One(self.layout.kind(room.moves.taken[leg.first_taken as usize].code) as u8),
+                    _ => Takes::More,
+                };
+                let kind = u16::from(chain.kind) | chain.option << 8;
+                Mark { kind, from: Some(legs[0].from), to: Some(legs[legs.len() - 1].to), takes }
+            }
+        }
+    }
+
+    #[inline]
+    fn hash(&self, state: &State<W>) -> u64 {
+        if self.layout.hashed { state.hash } else { self.view(state).hash() }
+    }
+
+    fn roll(&self, state: &mut State<W>, room: &mut Room<W>, stream: &mut Stream) -> Outcome {
+        loop {
+            if let Some(outcome) = self.plainly_over(state) {
+                self.generate(state, &mut room.moves);
+                return if room.moves.len() == 0 { self.stuck(state) } else { outcome };
+            }
+            self.generate(state, &mut room.moves);
+            let count = room.moves.len();
+            if count == 0 {
+                return self.stuck(state);
+            }
+            if room.moves.too_many {
+                return Outcome::Draw;
+            }
+            let choice = room.moves.nth(stream.below(count as u32));
+            Machine::play(self, state, &room.moves, &choice);
+        }
+    }
+
+    #[inline]
+    fn count(&self, state: &State<W>, counts: &mut [u32]) {
+        for (code, count) in counts.iter_mut().enumerate() {
+            *count = state.sets[self.layout.slot(code as u8)].len();
+        }
+        // Whoever holds a piece is its owner, but while they are given out.
+        counts.iter_mut().zip(&state.hands).for_each(|(count, held)| *count += u32::from(*held));
+    }
+
+    fn look(&self, state: &State<W>, look: &mut Look) {
+        look.clear(self.layout.sites);
+        look.mover = state.to_move.index();
+        for site in state.sets[0] | state.sets[1] {
+            look.add(self.man(self.layout.at(state, site), site));
+        }
+        look.held.resize(2 * self.layout.kinds, 0);
+        look.held.iter_mut().zip(&state.hands).for_each(|(count, held)| *count = (*held).into());
+        look.scores.resize(2, 0);
+    }
+
+    fn steps(&self, state: &State<W>, player: Role, room: &mut Room<W>, steps: &mut Steps) {
+        steps.clear();
+        let mut turned = None;
+        let state = if state.to_move == player {
+            state
+        } else {
+            // What waits for the side to move is not for the other to do.
+            let nothing = State { pending: None, displaced: Vec::new(), to_move: player, ..state.clone() };
+            &*turned.insert(nothing)
+        };
+        self.generate(state, &mut room.moves);
+        let Room { moves, .. } = room;
+        moves.each(|choice| {
+            let step = self.step(state, moves, &choice, &mut steps.taken);
+            steps.all.push(step);
+        });
+    }
+}

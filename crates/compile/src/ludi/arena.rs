@@ -1,0 +1,207 @@
+//! The compiled game as search plays it.
+
+use ::ludi::notation::Swap;
+use board::SiteSet;
+use game::{Arena, Look, Man, Mark, Outcome, Role, Step, Steps, Stream, Takes};
+
+use super::generate::{Choice, Moves};
+use super::machine::Machine;
+use super::state::{Men, State};
+
+/// The moves found in a position, listed.
+pub struct Room<const W: usize> {
+    moves: Moves<W>,
+    choices: Vec<Choice>,
+    /// Room for those who ask for moves while a move is played.
+    spare: Moves<W>,
+    /// Room for a position that a move leads to.
+    after: Option<State<W>>,
+}
+
+impl<const W: usize> Machine<W> {
+    fn list(&self, state: &State<W>, room: &mut Room<W>) {
+        let (moves, choices) = (&mut room.moves, &mut room.choices);
+        self.generate(state, state.mover(), moves);
+        choices.clear();
+        if self.rules.play.must_block {
+            choices.extend(self.blocking(state));
+            return;
+        }
+        for bundle in &moves.bundles {
+            choices.extend(bundle.targets.iter().map(|to| Choice::Plain { rule: bundle.rule, from: bundle.from, to }));
+        }
+        choices.extend(moves.singles.iter().map(|single| Choice::Single(*single)));
+        choices.extend(self.passes_freely(state, moves).then_some(Choice::Pass));
+        choices.extend((state.swap == Swap::Offered).then_some(Choice::Swap));
+    }
+
+    /// Whose piece it is: the number of the player, who may have changed sides.
+    fn holder(&self, state: &State<W>, side: usize) -> Option<u8> {
+        (side < self.layout.sides).then(|| state.player(side).index() as u8)
+    }
+
+    fn man(&self, state: &State<W>, men: &Men<W>, site: board::Site) -> Option<Man> {
+        let top = men.top(&self.layout, site)?;
+        let owner = self.holder(state, self.owner_of(&top));
+        Some(Man { site, owner, kind: top.kind, height: men.height(site).min(255) as u8, state: top.state })
+    }
+
+    /// The sites of pieces that are not the mover's before a move, and no longer what they were after it.
+    fn lost(&self, before: &Men<W>, after: &Men<W>, mover: usize) -> SiteSet<W> {
+        let others = (0..=self.layout.sides).filter(|side| *side != mover);
+        others.fold(SiteSet::EMPTY, |all, side| all | (before.sets[side] & !after.sets[side]))
+    }
+
+    fn kind_of(&self, choice: &Choice) -> usize {
+        match choice {
+            Choice::Plain { rule, .. } => self.list[*rule].kind,
+            Choice::Single(single) => self.list[single.rule].kind,
+            Choice::Pass | Choice::Swap => 0,
+        }
+    }
+}
+
+fn ends(choice: &Choice) -> (Option<board::Site>, Option<board::Site>) {
+    match choice {
+        Choice::Plain { from, to, .. } => (*from, Some(*to)),
+        Choice::Single(single) => single.ends,
+        Choice::Pass | Choice::Swap => (None, None),
+    }
+}
+
+impl<const W: usize> Arena for Machine<W> {
+    type State = State<W>;
+    type Room = Room<W>;
+
+    fn room(&self) -> Room<W> {
+        Room { moves: Moves::new(), choices: Vec::with_capacity(64), spare: Moves::new(), after: None }
+    }
+
+    fn players(&self) -> usize {
+        self.layout.sides
+    }
+
+    fn kinds(&self) -> usize {
+        self.layout.types
+    }
+
+    fn sites(&self) -> usize {
+        self.rules.board.len()
+    }
+
+    fn repeats(&self) -> bool {
+        self.repeats
+    }
+
+    #[inline]
+    fn mover(&self, state: &State<W>) -> Role {
+        state.player(state.mover())
+    }
+
+    #[inline]
+    fn over(&self, state: &State<W>) -> Option<Outcome> {
+        state.ended.or((state.turns >= self.rules.draws.move_limit).then_some(Outcome::Draw))
+    }
+
+    fn find(&self, state: &State<W>, room: &mut Room<W>) -> Result<u32, Outcome> {
+        if let Some(outcome) = self.over(state) {
+            return Err(outcome);
+        }
+        self.list(state, room);
+        match room.moves.too_many {
+            true => Err(Outcome::Draw),
+            false => Ok(room.choices.len() as u32),
+        }
+    }
+
+    #[inline]
+    fn play(&self, state: &mut State<W>, room: &mut Room<W>, number: u32) {
+        let choice = room.choices[number as usize];
+        Machine::play(self, state, &choice, &mut room.spare);
+    }
+
+    fn mark(&self, state: &State<W>, room: &Room<W>, number: u32) -> Mark {
+        let choice = &room.choices[number as usize];
+        let (from, to) = ends(choice);
+        let there = to.filter(|to| state.men.occupied.contains(*to));
+        let (kind, takes) = match choice {
+            Choice::Plain { rule, .. } if self.list[*rule].tree.post().is_empty() => (*rule, Takes::Nothing),
+            Choice::Plain { rule, .. } if self.list[*rule].local => {
+                let taken = there.map(|to| Takes::One(state.men.kind(&self.layout, to) as u8));
+                (*rule, taken.unwrap_or(Takes::Nothing))
+            }
+            Choice::Plain { rule, .. } => (*rule, Takes::Unknown),
+            Choice::Single(single) => (single.rule, Takes::Unknown),
+            Choice::Pass | Choice::Swap => (usize::from(u16::MAX), Takes::Nothing),
+        };
+        Mark { kind: kind as u16, from, to, takes }
+    }
+
+    #[inline]
+    fn hash(&self, state: &State<W>) -> u64 {
+        self.fingerprint(state)
+    }
+
+    fn roll(&self, state: &mut State<W>, room: &mut Room<W>, stream: &mut Stream) -> Outcome {
+        self.roll_on(state, &mut room.moves, &mut room.spare, stream)
+    }
+
+    fn count(&self, state: &State<W>, counts: &mut [u32]) {
+        let (men, kinds) = (&state.men, self.layout.types);
+        for side in 0..self.layout.sides {
+            let player = state.player(side).index();
+            for kind in 0..kinds {
+                let standing = (men.sets[side] & men.of_kind(&self.layout, kind)).len();
+                let held = state.hands.get(side * kinds + kind).copied().flatten().unwrap_or(0);
+                counts[player * kinds + kind] = standing + held;
+            }
+        }
+        for (_, piece) in &men.below {
+            if let Some(owner) = piece.owner {
+                counts[state.player(owner.index()).index() * kinds + usize::from(piece.kind)] += 1;
+            }
+        }
+    }
+
+    fn look(&self, state: &State<W>, look: &mut Look) {
+        let (sides, kinds) = (self.layout.sides, self.layout.types);
+        look.clear(self.rules.board.len());
+        look.mover = self.mover(state).index();
+        for site in state.men.occupied {
+            self.man(state, &state.men, site).into_iter().for_each(|man| look.add(man));
+        }
+        look.held.resize(sides * kinds, 0);
+        look.scores.resize(sides, 0);
+        for side in 0..sides {
+            let player = state.player(side).index();
+            look.scores[player] = state.scores[side];
+            for kind in 0..kinds {
+                let held = state.hands.get(side * kinds + kind).copied().flatten();
+                look.held[player * kinds + kind] = held.unwrap_or(0);
+            }
+        }
+    }
+
+    fn steps(&self, state: &State<W>, player: Role, room: &mut Room<W>, steps: &mut Steps) {
+        steps.clear();
+        let Some(side) = (0..self.layout.sides).find(|side| state.player(*side) == player) else { return };
+        let mut turned = None;
+        let state =
+            if state.mover() == side { state } else { &*turned.insert(State { to_move: side as u8, ..state.clone() }) };
+        self.list(state, room);
+        for n in 0..room.choices.len() {
+            let choice = room.choices[n];
+            let (from, to) = ends(&choice);
+            let first = steps.taken.len();
+            if !matches!(self.mark(state, room, n as u32).takes, Takes::Nothing) {
+                let mut after = room.after.take().unwrap_or_else(|| state.clone());
+                after.clone_from(state);
+                Machine::play(self, &mut after, &choice, &mut room.spare);
+                let lost = self.lost(&state.men, &after.men, side);
+                steps.taken.extend(lost.iter().filter_map(|site| self.man(state, &state.men, site)));
+                room.after = Some(after);
+            }
+            steps.all.push(Step { from, to, kind: self.kind_of(&choice) as u8, takes: first..steps.taken.len() });
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! A game as search plays it: positions without a past, moves as numbers in the order in which they are found.
+
+use std::ops::Range;
+
+use board::Site;
+
+use crate::{Game, Outcome, Role, Stream};
+
+/// A game as search plays it. Nothing is written or sorted here, and after the first few moves nothing is allocated.
+pub trait Arena: Sync {
+    /// A position without its past.
+    type State: Clone + Send + Sync;
+    /// The moves found in a position, and room to find them in; used again and again.
+    type Room: Send;
+
+    /// Room for the moves of one position.
+    fn room(&self) -> Self::Room;
+
+    /// How many play.
+    fn players(&self) -> usize;
+
+    /// How many types of pieces there are.
+    fn kinds(&self) -> usize;
+
+    /// How many sites the board has.
+    fn sites(&self) -> usize;
+
+    /// Whether a position can occur twice.
+    fn repeats(&self) -> bool;
+
+    /// Whose turn it is.
+    fn mover(&self, state: &Self::State) -> Role;
+
+    /// How the game has ended here, as far as that can be told without looking for moves.
+    fn over(&self, state: &Self::State) -> Option<Outcome>;
+
+    /// Finds the moves and gives their number, at least 1; or how the game has ended.
+    fn find(&self, state: &Self::State, room: &mut Self::Room) -> Result<u32, Outcome>;
+
+    /// Plays the move of this number of those that were found in this very position.
+    fn play(&self, state: &mut Self::State, room: &mut Self::Room, number: u32);
+
+    /// What can be told of a move without playing it.
+    fn mark(&self, state: &Self::State, room: &Self::Room, number: u32) -> Mark;
+
+    /// A number that tells positions apart; not the same from one version to the next.
+    fn hash(&self, state: &Self::State) -> u64;
+
+    /// Plays uniformly random moves until the game ends. What is left in the state is of no use.
+    fn roll(&self, state: &mut Self::State, room: &mut Self::Room, stream: &mut Stream) -> Outcome {
+        loop {
+            match self.find(state, room) {
+                Err(outcome) => return outcome,
+                Ok(count) => {
+                    let number = stream.below(count);
+                    self.play(state, room, number);
+                }
+            }
+        }
+    }
+
+    /// Counts the pieces of each player and type, those in hand with those on the board: `counts` has room for players times
+    /// types.
+    fn count(&self, state: &Self::State, counts: &mut [u32]);
+
+    /// Notes all that is to be seen.
+    fn look(&self, state: &Self::State, look: &mut Look);
+
+    /// Notes all moves that a player has, or would have if it were his turn.
+    fn steps(&self, state: &Self::State, player: Role, room: &mut Self::Room, steps: &mut Steps);
+}
+
+/// What can be told of a move without playing it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// The type of the piece that moves or enters, or the number of the rule by which it does.
+    pub kind: u16,
+    /// Where it comes from; nowhere if it enters.
+    pub from: Option<Site>,
+    /// Where it goes to; nowhere if it is a pass.
+    pub to: Option<Site>,
+    /// What it takes.
+    pub takes: Takes,
+}
+
+/// What a move takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Takes {
+    /// Nothing.
+    Nothing,
+    /// One piece of this type.
+    One(u8),
+    /// More than one piece.
+    More,
+    /// That is seen only when it is played.
+    Unknown,
+}
+
+/// All that is to be seen of a position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Look {
+    /// Whose turn it is, by number.
+    pub mover: usize,
+    /// The top pieces on the board, by site.
+    pub men: Vec<Man>,
+    /// For each site the number of its top piece among the men, plus one; 0 if it is empty.
+    pub at: Vec<u16>,
+    /// How many pieces each player holds of each type: player times types plus type. No limit counts as none.
+    pub held: Vec<u32>,
+    /// What each player has scored.
+    pub scores: Vec<i32>,
+}
+
+/// A piece on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Man {
+    /// Where it stands.
+    pub site: Site,
+    /// Who moves it, by number; nobody in particular if it is shared.
+    pub owner: Option<u8>,
+    /// Its type.
+    pub kind: u8,
+    /// How many pieces are stacked there, itself included.
+    pub height: u8,
+    /// Its state, where pieces have states.
+    pub state: u32,
+}
+
+impl Look {
+    /// Forgets everything; room for a board of so many sites.
+    pub fn clear(&mut self, sites: usize) {
+        self.men.clear();
+        self.held.clear();
+        self.scores.clear();
+        self.at.clear();
+        self.at.resize(sites, 0);
+    }
+
+    /// Adds a piece.
+    pub fn add(&mut self, man: Man) {
+        self.men.push(man);
+        self.at[man.site.index()] = self.men.len() as u16;
+    }
+
+    /// The top piece of a site.
+    pub fn on(&self, site: Site) -> Option<&Man> {
+        self.men.get(usize::from(*self.at.get(site.index())?).checked_sub(1)?)
+    }
+
+    /// The top pieces of a player.
+    pub fn of(&self, player: usize) -> impl Iterator<Item = &Man> {
+        self.men.iter().filter(move |man| man.owner.map(usize::from) == Some(player))
+    }
+}
+
+/// The moves of a player, with what they take.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Steps {
+    /// The moves, in the order in which they were found.
+    pub all: Vec<Step>,
+    /// The pieces that they take, one move's after the other's.
+    pub taken: Vec<Man>,
+}
+
+/// A move, with what it takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Where it comes from; nowhere if something enters.
+    pub from: Option<Site>,
+    /// Where it goes to; nowhere if it is a pass.
+    pub to: Option<Site>,
+    /// The type of the piece.
+    pub kind: u8,
+    /// Which of the pieces taken it takes.
+    pub takes: Range<usize>,
+}
+
+impl Steps {
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.all.clear();
+        self.taken.clear();
+    }
+
+    /// The pieces that a move takes.
+    pub fn victims(&self, step: &Step) -> &[Man] {
+        &self.taken[step.takes.clone()]
+    }
+}
+
+/// Something to be done in an arena, whichever it is.
+pub trait Visit {
+    /// What comes of it.
+    type Output;
+
+    /// Does it, beginning at a position; `past` are the hashes of the positions that have been, this one included, where one
+    /// can occur twice.
+    fn visit<A: Arena>(self, arena: &A, state: &A::State, past: &[u64]) -> Self::Output;
+}
+
+/// A game that search can play.
+pub trait Searchable: Game {
+    /// Does something in the arena of this game, beginning at a position.
+    fn enter<V: Visit>(&self, position: &Self::Position, visit: V) -> V::Output;
+
+    /// The moves of a position in the order of their numbers.
+    fn numbered(&self, position: &Self::Position) -> Vec<Self::Move>;
+}

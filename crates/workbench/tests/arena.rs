@@ -1,0 +1,108 @@
+//! A game as search plays it is the game: the same moves, the same positions, the same end.
+
+use std::time::{Duration, Instant};
+
+use game::{Arena, DrawRules, Look, Outcome, Searchable, Steps, Stream, Visit};
+use rayon::prelude::*;
+use workbench::library::{self, Entry};
+use workbench::{Language, Rules};
+
+/// A walk is left after so many moves.
+const PLIES: usize = 40;
+
+/// Or after so long: all that is written here takes its time.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// Plays the move of a number, if there is any, and tells all about it.
+struct Try {
+    number: Option<u32>,
+}
+
+/// What an arena says of a position: the number of its moves or its end, its hash, and how many men stand on the board and are
+/// counted; and its hash after a move.
+#[derive(Debug, PartialEq)]
+struct Told {
+    found: Result<u32, Outcome>,
+    hash: u64,
+    men: usize,
+    steps: usize,
+    next: Option<u64>,
+}
+
+impl Visit for Try {
+    type Output = Told;
+
+    fn visit<A: Arena>(self, arena: &A, state: &A::State, _: &[u64]) -> Told {
+        let (mut room, mut look, mut steps) = (arena.room(), Look::default(), Steps::default());
+        arena.look(state, &mut look);
+        let mut counts = vec![0; arena.players() * arena.kinds()];
+        arena.count(state, &mut counts);
+        arena.steps(state, arena.mover(state), &mut room, &mut steps);
+        let found = arena.find(state, &mut room);
+        let mut next = state.clone();
+        if let Some(number) = self.number {
+            let mark = arena.mark(state, &room, number);
+            assert_eq!((mark.from, mark.to), (steps.all[number as usize].from, steps.all[number as usize].to));
+            arena.play(&mut next, &mut room, number);
+        }
+        let owned = look.men.iter().filter(|man| man.owner.is_some()).count() as u32;
+        assert!(counts.iter().sum::<u32>() >= owned, "men that are not counted");
+        let (men, steps) = (look.men.len(), steps.all.len());
+        Told { found, hash: arena.hash(state), men, steps, next: self.number.map(|_| arena.hash(&next)) }
+    }
+}
+
+fn walk<G: Searchable>(name: &str, game: &G, seed: u64) {
+    let mut stream = Stream::new(seed, 0);
+    let mut position = game.start(&mut stream);
+    let until = Instant::now() + PATIENCE;
+    for ply in 0..PLIES {
+        if Instant::now() > until {
+            return;
+        }
+        let (mut moves, outcome) = game.survey(&position);
+        if let Some(outcome) = outcome {
+            let told = game.enter(&position, Try { number: None });
+            let repeated = outcome == Outcome::Draw && told.found.is_ok();
+            assert!(repeated || told.found == Err(outcome), "{name} after {ply} moves: {outcome:?}, {told:?}");
+            return;
+        }
+        let numbered = game.numbered(&position);
+        let number = stream.below(numbered.len() as u32);
+        let told = game.enter(&position, Try { number: Some(number) });
+        assert_eq!(told.found, Ok(moves.len() as u32), "{name} after {ply} moves");
+        assert_eq!(told.steps, moves.len(), "{name} after {ply} moves");
+        game.play(&mut position, &numbered[number as usize]);
+        let after = game.enter(&position, Try { number: None });
+        assert_eq!(told.next, Some(after.hash), "{name} after {ply} moves and {:?}", numbered[number as usize]);
+        let mut sorted = numbered;
+        sorted.sort();
+        moves.sort();
+        assert_eq!(sorted, moves, "{name} after {ply} moves");
+    }
+}
+
+fn walk_entry(entry: &Entry) {
+    let reading = entry.language.read(entry.text);
+    match reading.rules {
+        Some(Rules::Metagame(game)) => {
+            let program = compile::Program::new(&game, DrawRules::default());
+            (0..3).for_each(|seed| walk(entry.name, &program, seed));
+        }
+        Some(Rules::Ludi(game)) => {
+            let Ok(program) = compile::ludi::Program::new(&game, DrawRules::default()) else { return };
+            (0..3).for_each(|seed| walk(entry.name, &program, seed));
+        }
+        None => panic!("{} cannot be read", entry.name),
+    }
+}
+
+#[test]
+fn search_plays_the_games_of_pell() {
+    library::entries_of(Language::Metagame).collect::<Vec<_>>().par_iter().for_each(walk_entry);
+}
+
+#[test]
+fn search_plays_the_games_of_browne() {
+    library::entries_of(Language::Ludi).collect::<Vec<_>>().par_iter().for_each(walk_entry);
+}
