@@ -158,7 +158,7 @@ pub enum Command {
         /// How pieces are valued
         #[arg(long, value_name = "METHOD", default_value = "static")]
         method: Method,
-        /// How many random games for each type and side; only with expected-outcome [default: 1000]
+        /// How many random games for each type and side; only with expected-outcome [default: 4000]
         #[arg(short, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
         number: Option<u64>,
         #[command(flatten)]

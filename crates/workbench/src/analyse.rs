@@ -1,6 +1,6 @@
 //! What the pieces of a game are worth: from its rules alone, or by what random games make of their loss.
 
-use game::{DrawRules, Game, Outcome, Role, Stream};
+use game::{Arena, DrawRules, Game, Outcome, Role, Searchable, Stream, Visit};
 use players::material::{self, Change, Coloured, Furnished, Options, Results, StaticAdvisor, Value};
 use rayon::prelude::*;
 use serde::{Serialize, Serializer};
@@ -14,7 +14,8 @@ use crate::language::Rules;
 pub struct Analysis {
     /// The game.
     pub game: String,
-    /// The types in the order of the rules; a type that is not worth the same to all who have it stands there for each.
+    /// The types in the order of the rules. Where a type is not worth the same to all who have it, its name alone means that
+    /// of the first of them, and those of the others stand behind it by the name of their owner.
     #[serde(serialize_with = "by_name")]
     pub pieces: Vec<(String, Worth)>,
 }
@@ -74,15 +75,18 @@ pub struct Swing {
 /// Values the pieces by the rules alone; with a second pass, if that is wanted, for what they can promote to.
 pub fn analyse(loaded: &Loaded, promote: bool) -> Analysis {
     let values = analysis(&loaded.rules).values(&Options { promote, ..Options::default() });
-    let pieces = owners(values.rows()).into_iter().flat_map(|types| {
-        let rows: Vec<&Value> = types.iter().filter_map(|piece| values.of(*piece)).collect();
-        let named = |row: &Value| format!("{} {}", player(&loaded.rules, row.piece.owner), row.name);
+    let rows = owners(values.rows()).into_iter().flat_map(|types| {
+        let mut rows: Vec<&Value> = types.iter().filter_map(|piece| values.of(*piece)).collect();
         if rows.windows(2).all(|pair| alike(pair[0], pair[1])) {
-            return rows.first().map(|row| (row.name.clone(), Worth::from(*row))).into_iter().collect();
+            rows.truncate(1);
         }
-        rows.iter().map(|row| (named(row), Worth::from(*row))).collect::<Vec<_>>()
+        rows.into_iter().enumerate()
     });
-    Analysis { game: loaded.source.name.clone(), pieces: pieces.collect() }
+    let named = |(nth, row): (usize, &Value)| match nth {
+        0 => (row.name.clone(), Worth::from(row)),
+        _ => (format!("{} {}", player(&loaded.rules, row.piece.owner), row.name), Worth::from(row)),
+    };
+    Analysis { game: loaded.source.name.clone(), pieces: rows.map(named).collect() }
 }
 
 /// Values the pieces by random games: so many from the start, and as many with one piece less, or more, for each type and
@@ -136,6 +140,7 @@ fn ludi_analysis<G: PlaysLudi>(game: &ludi::tree::Game, engine: &G) -> material:
 trait PlaysLudi: Game<Move = ludi::notation::Written> + Sync {
     fn view(&self, position: &Self::Position) -> ludi::notation::Position;
     fn set_up(&self, position: ludi::notation::Position) -> Self::Position;
+    fn rolled(&self, position: &Self::Position, stream: &mut Stream) -> Outcome;
 }
 
 impl PlaysLudi for compile::ludi::Program {
@@ -146,6 +151,10 @@ impl PlaysLudi for compile::ludi::Program {
     fn set_up(&self, position: ludi::notation::Position) -> Self::Position {
         compile::ludi::Program::set_up(self, position)
     }
+
+    fn rolled(&self, position: &Self::Position, stream: &mut Stream) -> Outcome {
+        self.enter(position, Roll(stream))
+    }
 }
 
 impl PlaysLudi for reference::ludi::Interpreter {
@@ -155,6 +164,10 @@ impl PlaysLudi for reference::ludi::Interpreter {
 
     fn set_up(&self, position: ludi::notation::Position) -> Self::Position {
         reference::ludi::Interpreter::set_up(self, position)
+    }
+
+    fn rolled(&self, position: &Self::Position, stream: &mut Stream) -> Outcome {
+        played_out(self, position.clone(), stream)
     }
 }
 
@@ -196,7 +209,7 @@ impl Tables for PellsTables {
             self.program.play(&mut start, chosen);
         }
         let changed = change.made(&self.program.view(&start), number)?;
-        Some(played_out(&self.program, self.program.set_up(changed), &mut stream))
+        Some(self.program.enter(&self.program.set_up(changed), Roll(&mut stream)))
     }
 }
 
@@ -211,11 +224,22 @@ impl<G: PlaysLudi> Tables for BrownesTables<'_, G> {
         let mut stream = Stream::new(self.seed, number);
         let position = self.program.view(&self.program.start(&mut stream));
         let changed = change.made(&Furnished { position, pieces: self.pieces }, number)?;
-        Some(played_out(&self.program, self.program.set_up(changed.position), &mut stream))
+        Some(self.program.rolled(&self.program.set_up(changed.position), &mut stream))
     }
 }
 
-/// Random moves from a position to the end.
+/// Random moves to the end. That positions come up again is overlooked: the move limit ends such games too.
+struct Roll<'a>(&'a mut Stream);
+
+impl Visit for Roll<'_> {
+    type Output = Outcome;
+
+    fn visit<A: Arena>(self, arena: &A, state: &A::State, _: &[u64]) -> Outcome {
+        arena.roll(&mut state.clone(), &mut arena.room(), self.0)
+    }
+}
+
+/// The same by an engine that has no arena.
 fn played_out<G: Game>(game: &G, mut position: G::Position, stream: &mut Stream) -> Outcome {
     loop {
         let (moves, outcome) = game.survey(&position);

@@ -7,7 +7,7 @@ use crate::arguments::Method;
 use crate::output::{Exit, Output};
 
 /// How many random games if nobody says.
-const GAMES: u64 = 1000;
+const GAMES: u64 = 4000;
 
 /// How the pieces are to be valued.
 pub struct Wish {

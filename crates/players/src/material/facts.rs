@@ -74,7 +74,7 @@ impl Facts {
     /// Goals of others to be rid of a type, less those of its owner.
     fn wanted_away(&self, nth: usize, aim: Aim) -> f64 {
         let about = self.goals.iter().filter(|goal| goal.aim == aim && goal.pieces[nth]);
-        about.map(|goal| if goal.whose.contains(&self.types[nth].owner) { -1.0 } else { 1.0 }).sum()
+        total(about.map(|goal| if goal.whose.contains(&self.types[nth].owner) { -1.0 } else { 1.0 }))
     }
 
     /// Goals of its owner to get a type somewhere, or what it can become, less such goals of others.
@@ -87,9 +87,9 @@ impl Facts {
                 return if goal.pieces[nth] { -1.0 } else { 0.0 };
             }
             let met = becoming.iter().zip(&goal.pieces).filter(|(_, about)| **about);
-            met.filter_map(|(promotions, _)| *promotions).map(|promotions| 1.0 / (1.0 + f64::from(promotions))).sum()
+            total(met.filter_map(|(promotions, _)| *promotions).map(|promotions| 1.0 / (1.0 + f64::from(promotions))))
         };
-        self.goals.iter().filter(|goal| goal.aim == Aim::Arrive).map(points).sum()
+        total(self.goals.iter().filter(|goal| goal.aim == Aim::Arrive).map(points))
     }
 
     /// In how many promotions a type becomes each type, if its owner can bring that about.
@@ -130,6 +130,11 @@ impl Facts {
         };
         prospect.nearness * shared
     }
+}
+
+/// The sum, which is not -0 where there is nothing to add, as that of the standard library is.
+fn total(points: impl Iterator<Item = f64>) -> f64 {
+    points.fold(0.0, |sum, more| sum + more)
 }
 
 #[cfg(test)]

@@ -49,6 +49,7 @@ fn the_published_tables_come_out_in_every_cell() {
         let found = row(&analysis(text).values(&Options::default()), name);
         for (cell, expected) in found.iter().zip(expected) {
             assert!((cell - expected).abs() < 1e-8, "{name}: {found:?}");
+            assert!(cell.is_sign_positive(), "{name}: {found:?} prints a zero as -0");
         }
     }
 }
