@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use workbench::Spec;
 
 use crate::output;
@@ -147,6 +147,23 @@ pub enum Command {
         #[command(flatten)]
         limit: Limit,
     },
+    /// Say what the pieces of a game are worth, from its rules alone
+    #[command(after_help = ANALYSE)]
+    Analyse {
+        #[command(flatten)]
+        game: GameArgument,
+        /// Value also what pieces can promote to
+        #[arg(long)]
+        promote: bool,
+        /// How pieces are valued
+        #[arg(long, value_name = "METHOD", default_value = "static")]
+        method: Method,
+        /// How many random games for each type and side; only with expected-outcome [default: 4000]
+        #[arg(short, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+        number: Option<u64>,
+        #[command(flatten)]
+        limit: Limit,
+    },
     /// Look for signs that a game is trivial: no finding is no guarantee
     #[command(after_help = TRIVIALITY)]
     Triviality {
@@ -203,6 +220,15 @@ pub enum Command {
         #[command(flatten)]
         limit: Limit,
     },
+}
+
+/// How pieces are valued.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Method {
+    /// By what the rules let them do, and what the goals say of them
+    Static,
+    /// By how much one piece less changes what its owner scores in random games
+    ExpectedOutcome,
 }
 
 /// The game.
@@ -295,6 +321,17 @@ Examples:
   ludwright playouts chess -n 10000 --seed 1
   ludwright playouts breakthrough --seconds 5 --threads 1
   ludwright playouts gen:42 --reference -n 10";
+
+const ANALYSE: &str = "\
+A value is a sum: to how many sites a lone piece can go at once and in the end, at most and on the average; what it can
+capture and what can capture it; what the goals want of it. --promote adds a fraction of what it can become. With
+expected-outcome, a value is the part of a game that its owner loses with one piece less, with a 95 % interval.
+
+Examples:
+  ludwright analyse chess
+  ludwright analyse american_checkers_table2 --promote
+  ludwright analyse ludi/chess --json
+  ludwright analyse los_alamos_chess --method expected-outcome -n 2000 --seed 1";
 
 const TRIVIALITY: &str = "\
 Whether a game is trivial cannot be told in general; this is an analysis, not a proof that a game is good. It searches all

@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod analyse;
 mod best;
 mod check;
 mod fmt;
@@ -54,6 +55,10 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
             let effort = playouts::effort(*number, *seconds);
             let setting = setting(seed, Some(engine), Some(limit));
             playouts::run(&load(game)?, setting, effort, playouts::threads(*threads), output)
+        }
+        Command::Analyse { game, promote, method, number, limit } => {
+            let wish = analyse::Wish { promote: *promote, method: *method, number: *number };
+            analyse::run(&load(game)?, setting(seed, None, Some(limit)), &wish, output)
         }
         Command::Triviality { game } => triviality::run(&load(game)?, setting(seed, None, None), output),
         Command::Generate { params, profile, constraints, number, show_params } => {

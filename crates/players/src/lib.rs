@@ -2,6 +2,7 @@
 //!
 //! A tour, in reading order:
 //!
+//! * [`material`], what pieces are worth;
 //! * [`Judge`], how good a position looks;
 //! * [`search`], looking ahead: alpha-beta, with [`search::minimax`] to hold it against;
 //! * [`mcts`], random games from the positions that have turned out best;
@@ -10,6 +11,7 @@
 
 pub mod contest;
 mod judge;
+pub mod material;
 pub mod mcts;
 mod mind;
 pub mod ranking;

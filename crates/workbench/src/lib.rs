@@ -7,12 +7,14 @@
 //! * [`check`], whether they can be played by; [`Faulty`] and [`Fault`], what is wrong with them;
 //! * [`engine`], all engines behind one door; [`Move`], a move in any notation;
 //! * [`moves()`], [`perft`], [`playouts`], what an engine can say of a game; [`triviality`], what can be wrong with it;
+//! * [`analyse`], what its pieces are worth;
 //! * [`rules`], [`format()`], [`show_text`], [`show_svg`], [`page()`], what people read; [`picture`], the drawing;
 //! * [`generate`], new games;
 //! * [`Session`], a game between players, and its [`Record`]; [`Spec`], who plays; [`Thinker`], a player at work; [`best`],
 //!   what it would do;
 //! * [`external`], other people's programs as players, and the referee between them.
 
+pub mod analyse;
 pub mod check;
 mod choose;
 pub mod engine;

@@ -38,6 +38,7 @@ fn the_contract_s_keys_are_all_there() {
         "moves_per_second",
     ];
     keys(&["playouts", "breakthrough", "-n", "3"], &playouts);
+    keys(&["analyse", "hexapawn"], &["pieces"]);
     keys(&["triviality", "hexapawn"], &["trivial", "findings", "searched_plies", "playouts", "caveat"]);
     keys(&["generate", "--seed", "1"], &["games"]);
     keys(&["generate", "--show-params"], &["params"]);

@@ -1,5 +1,6 @@
 //! The program as people and scripts meet it: what it prints, where, and with which exit code.
 
+mod analysing;
 mod bad_input;
 mod commands;
 mod generating;

@@ -1,0 +1,306 @@
+//! What the pieces of a game are worth: from its rules alone, or by what random games make of their loss.
+
+use game::{Arena, DrawRules, Game, Outcome, Role, Searchable, Stream, Visit};
+use players::material::{self, Change, Coloured, Furnished, Options, Results, StaticAdvisor, Value};
+use rayon::prelude::*;
+use serde::{Serialize, Serializer};
+
+use crate::check::Loaded;
+use crate::engine::Setting;
+use crate::language::Rules;
+
+/// What the pieces are worth by the rules alone.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Analysis {
+    /// The game.
+    pub game: String,
+    /// The types in the order of the rules. Where a type is not worth the same to all who have it, its name alone means that
+    /// of the first of them, and those of the others stand behind it by the name of their owner.
+    #[serde(serialize_with = "by_name")]
+    pub pieces: Vec<(String, Worth)>,
+}
+
+/// What a type is worth to its owner, and why; see [`StaticAdvisor`].
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Worth {
+    /// To how many sites a lone piece can go at once, from where these are most.
+    pub max_static: f64,
+    /// All sites that it can reach, each halved for every move it takes, from where that is most.
+    pub max_eventual: f64,
+    /// As `max_static`, on the average over all sites.
+    pub avg_static: f64,
+    /// As `max_eventual`, on the average over all sites.
+    pub avg_eventual: f64,
+    /// Goals of others to be rid of it, less those of its owner.
+    pub eradicate: f64,
+    /// How many types it can capture.
+    pub victims: f64,
+    /// How many enemy types cannot capture it.
+    pub immunity: f64,
+    /// How many types of its own side can capture it.
+    pub giveaway: f64,
+    /// Goals of others to leave its owner without a move, less those of its owner.
+    pub stalemate: f64,
+    /// Goals of its owner to get it somewhere, less those of others.
+    pub arrive: f64,
+    /// A fraction of what it can promote to; 0 unless that was asked for.
+    pub promote: f64,
+    /// The sum.
+    pub total: f64,
+}
+
+/// What the pieces are worth in random play.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Expected {
+    /// The game.
+    pub game: String,
+    /// The seed that the games were drawn from.
+    pub seed: u64,
+    /// How many games were played from the start, and from each changed start.
+    pub games: u64,
+    /// The types in the order of the rules; nothing is known of a type that can neither be lost nor gained.
+    #[serde(serialize_with = "by_name")]
+    pub pieces: Vec<(String, Option<Swing>)>,
+}
+
+/// How much a piece more or less changes the score that its owner can expect.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Swing {
+    /// By so many games.
+    pub value: f64,
+    /// Where that is with a certainty of 95 %: from here to there.
+    pub interval: [f64; 2],
+}
+
+/// Values the pieces by the rules alone; with a second pass, if that is wanted, for what they can promote to.
+pub fn analyse(loaded: &Loaded, promote: bool) -> Analysis {
+    let values = analysis(&loaded.rules).values(&Options { promote, ..Options::default() });
+    let rows = owners(values.rows()).into_iter().flat_map(|types| {
+        let mut rows: Vec<&Value> = types.iter().filter_map(|piece| values.of(*piece)).collect();
+        if rows.windows(2).all(|pair| alike(pair[0], pair[1])) {
+            rows.truncate(1);
+        }
+        rows.into_iter().enumerate()
+    });
+    let named = |(nth, row): (usize, &Value)| match nth {
+        0 => (row.name.clone(), Worth::from(row)),
+        _ => (format!("{} {}", player(&loaded.rules, row.piece.owner), row.name), Worth::from(row)),
+    };
+    Analysis { game: loaded.source.name.clone(), pieces: rows.map(named).collect() }
+}
+
+/// Values the pieces by random games: so many from the start, and as many with one piece less, or more, for each type and
+/// side. Game number i is drawn from the seed and i alone.
+pub fn expected_outcome(loaded: &Loaded, setting: Setting, games: u64) -> Expected {
+    let rules = &loaded.rules;
+    let table = match rules {
+        Rules::Metagame(game) => {
+            let tables = PellsTables { program: compile::Program::new(game, setting.rules), seed: setting.seed };
+            tables.swings(rules, games)
+        }
+        Rules::Ludi(game) => {
+            let pieces = game.pieces();
+            match compile::ludi::Program::new(game, setting.rules) {
+                Ok(program) => BrownesTables { program, pieces: &pieces, seed: setting.seed }.swings(rules, games),
+                Err(_) => {
+                    let program = reference::ludi::Interpreter::new(game, setting.rules);
+                    BrownesTables { program, pieces: &pieces, seed: setting.seed }.swings(rules, games)
+                }
+            }
+        }
+    };
+    Expected { game: loaded.source.name.clone(), seed: setting.seed, games, pieces: table }
+}
+
+/// The analysis of a game of either language.
+pub(crate) fn analysis(rules: &Rules) -> material::Analysis {
+    let draws = DrawRules::default();
+    match rules {
+        Rules::Metagame(game) => material::Analysis::of_metagame(game),
+        Rules::Ludi(game) => match compile::ludi::Program::new(game, draws) {
+            Ok(program) => ludi_analysis(game, &program),
+            Err(_) => ludi_analysis(game, &reference::ludi::Interpreter::new(game, draws)),
+        },
+    }
+}
+
+/// An engine says where a lone piece goes; one that goes nowhere, say by turning, does not count.
+fn ludi_analysis<G: PlaysLudi>(game: &ludi::tree::Game, engine: &G) -> material::Analysis {
+    let pieces = game.pieces();
+    let start = Furnished { position: engine.view(&engine.start(&mut Stream::new(0, 0))), pieces: &pieces };
+    material::Analysis::of_ludi(game, |piece, site| {
+        let Some(alone) = start.alone(piece, site) else { return Vec::new() };
+        let moves = engine.moves(&engine.set_up(alone)).into_iter();
+        let own = moves.filter(|listed| listed.from == Some(site) && listed.to != Some(site));
+        own.filter_map(|listed| listed.to).collect()
+    })
+}
+
+/// An engine of a game of Browne's.
+trait PlaysLudi: Game<Move = ludi::notation::Written> + Sync {
+    fn view(&self, position: &Self::Position) -> ludi::notation::Position;
+    fn set_up(&self, position: ludi::notation::Position) -> Self::Position;
+    fn rolled(&self, position: &Self::Position, stream: &mut Stream) -> Outcome;
+}
+
+impl PlaysLudi for compile::ludi::Program {
+    fn view(&self, position: &Self::Position) -> ludi::notation::Position {
+        compile::ludi::Program::view(self, position)
+    }
+
+    fn set_up(&self, position: ludi::notation::Position) -> Self::Position {
+        compile::ludi::Program::set_up(self, position)
+    }
+
+    fn rolled(&self, position: &Self::Position, stream: &mut Stream) -> Outcome {
+        self.enter(position, Roll(stream))
+    }
+}
+
+impl PlaysLudi for reference::ludi::Interpreter {
+    fn view(&self, position: &Self::Position) -> ludi::notation::Position {
+        reference::ludi::Interpreter::view(self, position)
+    }
+
+    fn set_up(&self, position: ludi::notation::Position) -> Self::Position {
+        reference::ludi::Interpreter::set_up(self, position)
+    }
+
+    fn rolled(&self, position: &Self::Position, stream: &mut Stream) -> Outcome {
+        played_out(self, position.clone(), stream)
+    }
+}
+
+/// Where random games are played from starts that have been changed.
+trait Tables: Sync {
+    /// How the game with this number goes after a change; nothing if the change cannot be made.
+    fn outcome(&self, change: Change, number: u64) -> Option<Outcome>;
+
+    fn results(&self, change: Change, games: u64) -> Option<Results> {
+        (0..games).into_par_iter().map(|number| self.outcome(change, number).map(Results::from)).sum()
+    }
+
+    fn swings(&self, rules: &Rules, games: u64) -> Vec<(String, Option<Swing>)> {
+        let values = analysis(rules).values(&Options::default());
+        let unchanged = self.results(Change::Nothing, games).unwrap_or_default();
+        let swing = |types: &[Coloured]| {
+            let play = |change| self.results(change, games);
+            let swing = material::expected_outcome(&unchanged, rules.players(), types, play)?;
+            Some(Swing { value: swing.value, interval: swing.interval })
+        };
+        let kinds = owners(values.rows()).into_iter();
+        kinds.filter_map(|types| Some((values.of(*types.first()?)?.name.clone(), swing(&types)))).collect()
+    }
+}
+
+struct PellsTables {
+    program: compile::Program,
+    seed: u64,
+}
+
+impl Tables for PellsTables {
+    /// A set-up that the players decide on is decided on at random before the change.
+    fn outcome(&self, change: Change, number: u64) -> Option<Outcome> {
+        let mut stream = Stream::new(self.seed, number);
+        let mut start = self.program.start(&mut stream);
+        while self.program.view(&start).assigning {
+            let moves = self.program.moves(&start);
+            let Some(chosen) = random(&moves, &mut stream) else { break };
+            self.program.play(&mut start, chosen);
+        }
+        let changed = change.made(&self.program.view(&start), number)?;
+        Some(self.program.enter(&self.program.set_up(changed), Roll(&mut stream)))
+    }
+}
+
+struct BrownesTables<'a, G> {
+    program: G,
+    pieces: &'a [ludi::tree::Ludeme<ludi::tree::PieceDefinition>],
+    seed: u64,
+}
+
+impl<G: PlaysLudi> Tables for BrownesTables<'_, G> {
+    fn outcome(&self, change: Change, number: u64) -> Option<Outcome> {
+        let mut stream = Stream::new(self.seed, number);
+        let position = self.program.view(&self.program.start(&mut stream));
+        let changed = change.made(&Furnished { position, pieces: self.pieces }, number)?;
+        Some(self.program.rolled(&self.program.set_up(changed.position), &mut stream))
+    }
+}
+
+/// Random moves to the end. That positions come up again is overlooked: the move limit ends such games too.
+struct Roll<'a>(&'a mut Stream);
+
+impl Visit for Roll<'_> {
+    type Output = Outcome;
+
+    fn visit<A: Arena>(self, arena: &A, state: &A::State, _: &[u64]) -> Outcome {
+        arena.roll(&mut state.clone(), &mut arena.room(), self.0)
+    }
+}
+
+/// The same by an engine that has no arena.
+fn played_out<G: Game>(game: &G, mut position: G::Position, stream: &mut Stream) -> Outcome {
+    loop {
+        let (moves, outcome) = game.survey(&position);
+        match (outcome, random(&moves, stream)) {
+            (Some(outcome), _) => return outcome,
+            (None, Some(chosen)) => game.play(&mut position, chosen),
+            (None, None) => return Outcome::Draw,
+        }
+    }
+}
+
+fn random<'a, M>(moves: &'a [M], stream: &mut Stream) -> Option<&'a M> {
+    (!moves.is_empty()).then(|| &moves[stream.below(moves.len() as u32) as usize])
+}
+
+/// For each kind of pieces, in the order of the rules, the types of those who have it.
+fn owners(rows: &[Value]) -> Vec<Vec<Coloured>> {
+    let kinds = rows.iter().map(|row| row.piece.kind + 1).max().unwrap_or(0);
+    let mut owners = vec![Vec::new(); kinds];
+    rows.iter().for_each(|row| owners[row.piece.kind].push(row.piece));
+    owners.retain(|types| !types.is_empty());
+    owners
+}
+
+/// What a side is called.
+fn player(rules: &Rules, side: Role) -> String {
+    match rules {
+        Rules::Metagame(_) => side.name().to_owned(),
+        Rules::Ludi(game) => {
+            game.players().get(side.index()).map_or_else(|| side.name().to_owned(), |player| player.name.value.clone())
+        }
+    }
+}
+
+/// Whether two rows print the same.
+fn alike(one: &Value, other: &Value) -> bool {
+    let near = |a: f64, b: f64| (a - b).abs() < 1e-9;
+    near(one.total, other.total) && StaticAdvisor::ALL.iter().all(|of| near(one.advice[*of], other.advice[*of]))
+}
+
+impl From<&Value> for Worth {
+    fn from(value: &Value) -> Worth {
+        let of = |advisor: StaticAdvisor| value.advice[advisor];
+        Worth {
+            max_static: of(StaticAdvisor::MaxStatic),
+            max_eventual: of(StaticAdvisor::MaxEventual),
+            avg_static: of(StaticAdvisor::AvgStatic),
+            avg_eventual: of(StaticAdvisor::AvgEventual),
+            eradicate: of(StaticAdvisor::Eradicate),
+            victims: of(StaticAdvisor::Victims),
+            immunity: of(StaticAdvisor::Immunity),
+            giveaway: of(StaticAdvisor::Giveaway),
+            stalemate: of(StaticAdvisor::Stalemate),
+            arrive: of(StaticAdvisor::Arrive),
+            promote: of(StaticAdvisor::Promote),
+            total: value.total,
+        }
+    }
+}
+
+/// As a map whose keys stand in the order of the list.
+fn by_name<T: Serialize, S: Serializer>(pieces: &[(String, T)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(pieces.iter().map(|(name, piece)| (name, piece)))
+}
