@@ -45,6 +45,7 @@ enum Key {
     Threads,
     Policy,
     Values,
+    Protocol,
 }
 
 /// Each kind of player: its name, and the options that it takes.
@@ -60,11 +61,11 @@ const KINDS: [(Kind, &str, &[Key]); 12] = [
     (Kind::AlphaBeta, "alphabeta", &[Key::Depth, Key::Milliseconds, Key::Nodes, Key::Beam, Key::Policy]),
     (Kind::Mcts, "mcts", &[Key::Milliseconds, Key::Iterations, Key::Threads]),
     (Kind::Best, "best", &[Key::Milliseconds, Key::Threads]),
-    (Kind::Engine, "engine", &[]),
+    (Kind::Engine, "engine", &[Key::Depth, Key::Milliseconds, Key::Protocol]),
 ];
 
 /// Each option: how it is written, and with what.
-const KEYS: [(Key, &str, &str); 8] = [
+const KEYS: [(Key, &str, &str); 9] = [
     (Key::Depth, "depth", "how many moves ahead to look, as in `depth=3`"),
     (Key::Milliseconds, "ms", "how long to think, in milliseconds, as in `ms=500`"),
     (Key::Nodes, "nodes", "how many positions to look at, as in `nodes=10000`"),
@@ -73,6 +74,7 @@ const KEYS: [(Key, &str, &str); 8] = [
     (Key::Threads, "threads", "how many trees to grow side by side, as in `threads=2`"),
     (Key::Policy, "policy", "a file of weights, as in `policy=mine.policy`"),
     (Key::Values, "values", "what each type is worth, in the order of the rules, as in `values=1/3/5`"),
+    (Key::Protocol, "protocol", "how to speak to a program: `protocol=uci`, `cecp` or `lines`"),
 ];
 
 /// Who is to play.
@@ -96,6 +98,8 @@ pub struct Spec {
     pub values: Vec<f64>,
     /// How to start the other program.
     pub command: String,
+    /// How to speak to it.
+    pub protocol: Option<String>,
     /// As it was written.
     text: String,
 }
@@ -138,6 +142,7 @@ impl Spec {
             policy: None,
             values: Vec::new(),
             command: String::new(),
+            protocol: None,
             text: kind.name().to_owned(),
         }
     }
@@ -178,6 +183,8 @@ impl Spec {
             Key::Threads => self.threads = Some(number().filter(|count| *count <= 64).ok_or_else(wrong)? as usize),
             Key::Policy if value.is_empty() => return Err(wrong()),
             Key::Policy => self.policy = Some(value.to_owned()),
+            Key::Protocol if value.is_empty() => return Err(wrong()),
+            Key::Protocol => self.protocol = Some(value.to_owned()),
             Key::Values => {
                 let values = value.split('/').map(|one| one.trim().parse::<f64>());
                 let values: Vec<f64> = values.collect::<Result<_, _>>().map_err(|_| wrong())?;
@@ -203,11 +210,19 @@ impl FromStr for Spec {
         let known = KINDS.iter().find(|(_, known, _)| known.eq_ignore_ascii_case(name.trim()));
         let Some((kind, ..)) = known else { return Err(unknown_player(name.trim())) };
         let mut spec = Spec { text: text.to_owned(), ..Spec::of(*kind) };
+        let mut rest = options.trim();
         if *kind == Kind::Engine {
-            spec.command = options.trim().to_owned();
-            return if spec.command.is_empty() { Err(no_command()) } else { Ok(spec) };
+            // A command may have commas of its own: its options stand at its end.
+            let keys =
+                KEYS.iter().filter(|(key, ..)| kind.keys().contains(key)).map(|(_, word, _)| format!(",{word}="));
+            let end = keys.filter_map(|key| rest.find(&key)).min().unwrap_or(rest.len());
+            spec.command = rest[..end].trim().to_owned();
+            rest = &rest[end..];
+            if spec.command.is_empty() {
+                return Err(no_command());
+            }
         }
-        for option in options.split(',').filter(|option| !option.trim().is_empty()) {
+        for option in rest.split(',').filter(|option| !option.trim().is_empty()) {
             spec.set(option)?;
         }
         Ok(spec)
@@ -267,6 +282,11 @@ mod tests {
         assert_eq!(spec.values, [9.0, 5.0, 3.25]);
         let spec: Spec = "engine:gnuchess --xboard, --quiet".parse().expect("a player");
         assert_eq!(spec.command, "gnuchess --xboard, --quiet");
+        let spec: Spec = "engine:gnuchess --xboard,protocol=cecp,depth=1".parse().expect("a player");
+        assert_eq!(
+            (&*spec.command, spec.protocol.as_deref(), spec.depth),
+            ("gnuchess --xboard", Some("cecp"), Some(1))
+        );
     }
 
     #[test]

@@ -48,6 +48,8 @@ pub enum Ending {
     Repetition,
     /// One side gave up.
     Resignation,
+    /// A program failed: it crashed, was silent, or broke the rules.
+    Forfeit,
 }
 
 impl Ending {
@@ -59,6 +61,7 @@ impl Ending {
             Ending::MoveLimit => "the move limit is reached",
             Ending::Repetition => "the position has come up too often",
             Ending::Resignation => "the other side has resigned",
+            Ending::Forfeit => "the other side has failed",
         }
     }
 }
@@ -110,6 +113,8 @@ pub trait Play {
     fn svg(&self, hints: Hints) -> String;
     /// Counts the complete moves at each depth from here.
     fn perft(&self, depth: usize) -> Vec<u64>;
+    /// Takes the piece off a site before the first move; why not, if there is none.
+    fn remove(&mut self, site: &str) -> Result<(), NoSuchMove>;
     /// Lets somebody choose a move: the move, the best play as far as it was seen, and what else was found; nothing if the
     /// game is over.
     fn think(&self, thinking: Thinking) -> Option<(Move, Vec<Move>, Finding)>;
@@ -145,6 +150,9 @@ trait Sees: Game<Move: Notated> + Sized {
 
     fn view(&self, position: &Self::Position) -> <Self::Face as Face>::View;
 
+    /// A position without a past.
+    fn set_up(&self, view: <Self::Face as Face>::View) -> Self::Position;
+
     fn perft(&self, position: &Self::Position, depth: usize) -> Vec<u64> {
         game::perft(self, position, depth)
     }
@@ -169,6 +177,10 @@ impl Sees for reference::Interpreter {
         reference::Interpreter::view(self, position)
     }
 
+    fn set_up(&self, view: metagame::notation::Position) -> Self::Position {
+        reference::Interpreter::set_up(self, view)
+    }
+
     fn think(&self, position: &Self::Position, thinking: Thinking) -> Option<Finding> {
         Slow::new(self, 2).enter(position, thinking)
     }
@@ -179,6 +191,10 @@ impl Sees for compile::Program {
 
     fn view(&self, position: &Self::Position) -> metagame::notation::Position {
         compile::Program::view(self, position)
+    }
+
+    fn set_up(&self, view: metagame::notation::Position) -> Self::Position {
+        compile::Program::set_up(self, view)
     }
 
     fn perft(&self, position: &Self::Position, depth: usize) -> Vec<u64> {
@@ -205,6 +221,10 @@ impl Sees for reference::ludi::Interpreter {
         reference::ludi::Interpreter::view(self, position)
     }
 
+    fn set_up(&self, view: ludi::notation::Position) -> Self::Position {
+        reference::ludi::Interpreter::set_up(self, view)
+    }
+
     fn think(&self, position: &Self::Position, thinking: Thinking) -> Option<Finding> {
         Slow::new(self, self.player_count()).enter(position, thinking)
     }
@@ -215,6 +235,10 @@ impl Sees for compile::ludi::Program {
 
     fn view(&self, position: &Self::Position) -> ludi::notation::Position {
         compile::ludi::Program::view(self, position)
+    }
+
+    fn set_up(&self, view: ludi::notation::Position) -> Self::Position {
+        compile::ludi::Program::set_up(self, view)
     }
 
     fn perft(&self, position: &Self::Position, depth: usize) -> Vec<u64> {
@@ -357,6 +381,12 @@ impl<G: Sees> Play for Played<G> {
 
     fn perft(&self, depth: usize) -> Vec<u64> {
         self.game.perft(&self.now, depth)
+    }
+
+    fn remove(&mut self, site: &str) -> Result<(), NoSuchMove> {
+        let view = self.face.without(self.game.view(&self.now), site)?;
+        self.now = self.game.set_up(view);
+        Ok(())
     }
 
     fn think(&self, thinking: Thinking) -> Option<(Move, Vec<Move>, Finding)> {

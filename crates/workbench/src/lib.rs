@@ -12,11 +12,13 @@
 //! * [`generate`], new games;
 //! * [`Session`], a game between players, and its [`Record`]; [`Spec`], who plays; [`Thinker`], a player at work; [`best`],
 //!   what it would do;
+//! * [`contest`], matches and tournaments;
 //! * [`external`], other people's programs as players, and the referee between them.
 
 pub mod analyse;
 pub mod check;
 mod choose;
+pub mod contest;
 pub mod engine;
 mod error;
 pub mod external;
@@ -31,6 +33,7 @@ pub mod perft;
 pub mod picture;
 pub mod playouts;
 mod position;
+mod seat;
 mod session;
 pub mod source;
 mod text;
@@ -55,4 +58,4 @@ pub use text::{
     Formatted, Picture, RulesText, Symmetry, Text, expanded, format, format_file, rules, show_svg, show_text, tree_svg,
     tree_text,
 };
-pub use thinker::{Thinker, Thought, best};
+pub use thinker::{Thinker, Thought, best, on_threads};

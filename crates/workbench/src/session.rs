@@ -43,6 +43,9 @@ pub struct Record {
     pub outcome: Option<&'static str>,
     /// What ended it.
     pub ending: Option<Ending>,
+    /// Why somebody gave up, or what he failed at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
 }
 
 impl Session {
@@ -182,6 +185,7 @@ impl Session {
             moves: self.record().iter().map(ToString::to_string).collect(),
             outcome: self.outcome().map(Outcome::name),
             ending: self.ending(),
+            why: None,
         }
     }
 }

@@ -123,3 +123,11 @@ pub fn best(loaded: &Loaded, setting: Setting, played: &[String], spec: &Spec) -
         Error::refused(format!("the game is over: {outcome}"), "take a move back: there is nothing to choose")
     })
 }
+
+/// Does something with so many threads for what can be done at the same time.
+pub fn on_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
+    match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
+        Ok(pool) => pool.install(work),
+        Err(_) => work(),
+    }
+}
