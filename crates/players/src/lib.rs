@@ -4,4 +4,6 @@
 //!
 //! * [`material`], what pieces are worth;
 
+pub mod advisors;
+pub mod ground;
 pub mod material;
