@@ -26,6 +26,8 @@ use game::Man;
 /// What advisors know of a game before it is played.
 #[derive(Clone, Debug, Default)]
 pub struct Ground {
+    /// In whose language the rules are.
+    pub language: Language,
     /// The names of the players, in the order of their turns.
     pub players: Vec<String>,
     /// The names of the types of pieces.
@@ -64,6 +66,16 @@ pub struct Ground {
     pub gains: Vec<f64>,
     /// Where lone pieces go, once somebody has said it.
     pub tables: Tables,
+}
+
+/// In whose language rules are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    /// Browne's.
+    #[default]
+    Ludi,
+    /// Pell's.
+    Metagame,
 }
 
 /// What the rules allow.

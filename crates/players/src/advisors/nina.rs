@@ -16,7 +16,7 @@ use crate::ground::{Row, Wish};
 /// Browne 2011, section 3.3.2, equation (1); appendix C, C17.
 pub struct Nina;
 
-/// A full line's part in the strength; as much as a union that is within 1/1024 of 1.
+/// A full line's part in that logarithm: as much as a line that is within 1/1024 of being full.
 const FULL: f64 = 6.93;
 
 /// A row that loses counts half against one that wins: one can steer clear of it. A guess.
@@ -59,7 +59,7 @@ impl Advisor for Nina {
         }
     }
 
-    /// The same without the ceiling: the logarithm of how unlikely it is that no line is filled.
+    /// The same without the ceiling: the logarithm of how unlikely it is that no line is filled. A full line counts 1.
     fn strength(&self, scene: &Scene, player: usize) -> f64 {
         let rows = &scene.ground.goals[player].rows;
         let fear = if has(rows, true) { FEAR } else { 1.0 };
@@ -68,7 +68,7 @@ impl Advisor for Nina {
             let sign = if wish.wanted { 1.0 } else { -fear };
             each_line(scene, &wish.goal, |line| sum += sign * line.strength());
         }
-        sum
+        sum / FULL
     }
 
     fn met(&self, scene: &Scene, player: usize) -> Option<bool> {

@@ -7,7 +7,7 @@ use ludi::tree::{
 };
 
 use super::regions::Regions;
-use super::{Becoming, Gather, Goals, Ground, Hunt, Link, Net, Quorum, Race, Row, Score, Sort, Standing};
+use super::{Becoming, Gather, Goals, Ground, Hunt, Language, Link, Net, Quorum, Race, Row, Score, Sort, Standing};
 use super::{Tables, Tower, Traits, Wish};
 
 /// What it costs to pass an enemy's site where pieces can be taken: a guess.
@@ -21,6 +21,7 @@ pub(super) fn ground(game: &Game) -> Option<Ground> {
     let worth: Vec<f64> = reader.pieces.iter().map(|piece| f64::from(piece.value())).collect();
     let edge: Vec<Site> = board.sides().iter().flat_map(|side| side.sites.iter().copied()).collect();
     Some(Ground {
+        language: Language::Ludi,
         fortune: super::fortune(&reader.first, &worth, board.len()),
         worth,
         first: reader.first.clone(),

@@ -4,7 +4,7 @@ use board::{Direction, Grid, Site, Wrap};
 use metagame::tree::{Assigner, Description, Effect, Game, Goal, Movement, MovementKind, Piece, Player};
 use metagame::tree::{Promotion, Setup, Types};
 
-use super::{Becoming, Goals, Ground, Hunt, Net, Quorum, Race, Sort, Strike, Tables, Traits, Wish};
+use super::{Becoming, Goals, Ground, Hunt, Language, Net, Quorum, Race, Sort, Strike, Tables, Traits, Wish};
 
 /// What a capture is worth by what becomes of the piece, for each point that the piece is worth: guesses.
 const POSSESSED: f64 = 1.5;
@@ -17,6 +17,7 @@ pub(super) fn ground(game: &Game) -> Ground {
     let worth = vec![1.0; reader.names.len()];
     let first = reader.first();
     Ground {
+        language: Language::Metagame,
         fortune: super::fortune(&first, &worth, net.len()),
         first,
         worth,
