@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use game::{Arena, Look, Role, Steps};
+use game::{Arena, Look, Outcome, Role, Steps, Stream};
 
 use crate::advisors::{self, ADVISORS, Measure, Room, Scene, Solution};
 use crate::ground::Ground;
@@ -26,6 +26,8 @@ enum Mind {
     Nothing,
     /// What each type is worth.
     Material(Vec<i32>),
+    /// How often so many random games are won.
+    Expected(u32),
     /// What the advisors say.
     Policy(Box<Counsel>),
 }
@@ -60,6 +62,11 @@ impl Judge {
         Judge { mind: Mind::Material(values), ..Judge::default() }
     }
 
+    /// How often so many random games from a position are won (Abramson's expected outcome).
+    pub fn expected(games: u32) -> Judge {
+        Judge { mind: Mind::Expected(games), ..Judge::default() }
+    }
+
     /// What the advisors of a policy say.
     pub fn policy(policy: &Policy, ground: impl Into<Arc<Ground>>) -> Judge {
         Judge { mind: Mind::Policy(Box::new(Counsel::new(policy, ground.into()))), ..Judge::default() }
@@ -69,7 +76,7 @@ impl Judge {
     #[inline]
     pub fn value(&self, kind: usize) -> i32 {
         let values = match &self.mind {
-            Mind::Nothing => return 100,
+            Mind::Nothing | Mind::Expected(_) => return 100,
             Mind::Material(values) => values,
             Mind::Policy(counsel) => &counsel.values,
         };
@@ -79,7 +86,7 @@ impl Judge {
     /// Whether taking pieces matters.
     pub fn minds_pieces(&self) -> bool {
         match &self.mind {
-            Mind::Nothing => false,
+            Mind::Nothing | Mind::Expected(_) => false,
             Mind::Material(values) => !values.is_empty(),
             Mind::Policy(counsel) => counsel.values.iter().any(|value| *value != 0),
         }
@@ -91,6 +98,7 @@ impl Judge {
         match &self.mind {
             Mind::Nothing => 0,
             Mind::Material(_) => self.weigh(arena, state, hero),
+            Mind::Expected(games) => expected(arena, state, hero, *games, &mut arena.room()),
             Mind::Policy(counsel) => {
                 let mut room = counsel.asks.then(|| arena.room());
                 self.advise(arena, state, hero, room.as_mut())
@@ -102,6 +110,7 @@ impl Judge {
     pub fn judge_in<A: Arena>(&mut self, arena: &A, state: &A::State, hero: Role, room: &mut A::Room) -> i32 {
         match &self.mind {
             Mind::Policy(_) => self.advise(arena, state, hero, Some(room)),
+            Mind::Expected(games) => expected(arena, state, hero, *games, room),
             _ => self.judge(arena, state, hero),
         }
     }
@@ -208,6 +217,21 @@ impl Counsel {
         let piece = solution.kind.and_then(|kind| self.ground.kinds.get(usize::from(kind))).cloned();
         Reason { places, piece, amount: solution.amount, words: solution.words }
     }
+}
+
+/// How much more often a player wins than loses so many random games, in hundredths of a game. They are the same whenever
+/// the position is looked at.
+fn expected<A: Arena>(arena: &A, state: &A::State, hero: Role, games: u32, room: &mut A::Room) -> i32 {
+    let (mut next, seed) = (state.clone(), arena.hash(state));
+    let points = (0..games).map(|number| {
+        next.clone_from(state);
+        match arena.roll(&mut next, room, &mut Stream::new(seed, number.into())) {
+            Outcome::Win(winner) if winner == hero => 100,
+            Outcome::Win(_) => -100,
+            Outcome::Draw => 0,
+        }
+    });
+    points.sum::<i32>() / games.max(1) as i32
 }
 
 /// What an advisor's whole word counts.

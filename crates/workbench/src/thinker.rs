@@ -3,11 +3,12 @@
 use std::time::{Duration, Instant};
 
 use players::search::Options;
-use players::{Finding, Judge, Kind, Limits, Mind, Spec, Thinking};
+use players::{Finding, Ground, Judge, Kind, Limits, Mind, Policy, Spec, Thinking, material};
 use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::Error;
+use crate::analyse::analysis;
 use crate::check::Loaded;
 use crate::engine::{Play, Setting};
 use crate::face::Move;
@@ -16,6 +17,9 @@ use crate::moves::replay;
 
 /// How long a player thinks that was given no limit, in milliseconds.
 const USUAL_MILLISECONDS: u64 = 1000;
+
+/// How many random games tell what a position is worth.
+const EXPECTED_GAMES: u32 = 20;
 
 /// The thinking ends this much before the time is up: what comes after it takes time as well.
 const SPARE: Duration = Duration::from_millis(2);
@@ -54,7 +58,16 @@ impl Thinker {
             Kind::Cautious => Mind::cautious(seed),
             Kind::Mcts | Kind::Best => Mind::mcts(spec.threads.unwrap_or(1), seed),
             Kind::Material => Mind::alphabeta(material(spec, rules)?, options, seed),
-            Kind::AlphaBeta => Mind::alphabeta(Judge::nothing(), options, seed),
+            Kind::Mobility => {
+                let by_moves = Policy::default().with("mobil", 1.0);
+                Mind::alphabeta(advised(rules, |_| by_moves), options, seed)
+            }
+            Kind::ExpectedOutcome => Mind::alphabeta(Judge::expected(EXPECTED_GAMES), options, seed),
+            Kind::Metagamer => Mind::alphabeta(advised(rules, |_| Policy::table1()), options, seed),
+            Kind::AlphaBeta => {
+                let own = spec.policy.as_deref().map(read_policy).transpose()?;
+                Mind::alphabeta(advised(rules, |ground| own.unwrap_or_else(|| usual(rules, ground))), options, seed)
+            }
             kind => {
                 return Err(Error::usage(
                     format!("the player `{}` does not think by itself", kind.name()),
@@ -99,11 +112,12 @@ fn side_by_side(works: &mut [&mut (dyn FnMut() + Send)]) {
     }
 }
 
-/// What pieces are worth, as somebody says or all alike.
+/// What pieces are worth, as somebody says or as the rules do.
 fn material(spec: &Spec, rules: &Rules) -> Result<Judge, Error> {
     let kinds = rules.kinds();
     if spec.values.is_empty() {
-        return Ok(Judge::material(vec![100; kinds]));
+        let worth = worth(rules, &analysis(rules));
+        return Ok(Judge::material(worth.iter().map(|value| (value * 100.0).round() as i32).collect()));
     }
     if spec.values.len() != kinds {
         return Err(Error::usage(
@@ -112,6 +126,61 @@ fn material(spec: &Spec, rules: &Rules) -> Result<Judge, Error> {
         ));
     }
     Ok(Judge::material(spec.values.iter().map(|value| (value * 100.0).round() as i32).collect()))
+}
+
+/// What each type is worth by the rules alone; all alike where there is only one.
+fn worth(rules: &Rules, analysis: &material::Analysis) -> Vec<f64> {
+    let values = analysis.values(&material::Options { promote: true, ..material::Options::default() });
+    let kinds = rules.kinds();
+    if kinds == 1 {
+        return vec![1.0];
+    }
+    // Whoever can have the piece: the first of the sides.
+    let worth = |kind: usize| {
+        let owners = analysis.types().iter().filter(|piece| piece.kind == kind);
+        owners.map(|piece| values.total(*piece)).next().unwrap_or(1.0)
+    };
+    (0..kinds).map(worth).collect()
+}
+
+/// How good positions look to advisors.
+fn advised(rules: &Rules, policy: impl FnOnce(&Ground) -> Policy) -> Judge {
+    let analysis = analysis(rules);
+    let ground = match rules {
+        Rules::Metagame(game) => Some(Ground::of_metagame(game)),
+        Rules::Ludi(game) => Ground::of_ludi(game),
+    };
+    let Some(ground) = ground else { return Judge::nothing() };
+    let ground = match rules {
+        Rules::Metagame(_) => ground.with_worth(&worth(rules, &analysis)).with_paths(analysis.transitions()),
+        Rules::Ludi(_) if rules.kinds() > 1 => ground.with_worth(&worth(rules, &analysis)),
+        Rules::Ludi(_) => ground,
+    };
+    Judge::policy(&policy(&ground), ground)
+}
+
+/// The policy that the game brings along, or the one that follows from its rules.
+fn usual(rules: &Rules, ground: &Ground) -> Policy {
+    let brought = match rules {
+        Rules::Ludi(game) => Policy::of_support(&game.support),
+        Rules::Metagame(_) => None,
+    };
+    brought.unwrap_or_else(|| Policy::default_for(ground))
+}
+
+/// The policy of a file.
+fn read_policy(file: &str) -> Result<Policy, Error> {
+    let text = std::fs::read_to_string(file).map_err(|error| {
+        Error::usage(format!("the policy `{file}` cannot be read: {error}"), "name a file that is there")
+    })?;
+    let reading = Policy::read(&text);
+    reading.policy.ok_or_else(|| {
+        let first = reading.diagnostics.iter().map(|fault| fault.message.clone()).next().unwrap_or_default();
+        Error::usage(
+            format!("the policy `{file}` is faulty: {first}"),
+            "a policy is a list of weights, as in `(policy (nina 1))`",
+        )
+    })
 }
 
 /// What a player would do after these moves.

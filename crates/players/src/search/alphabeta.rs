@@ -64,6 +64,8 @@ pub struct AlphaBeta<'a, A: Arena> {
     history: Vec<i32>,
     /// Told apart in the table.
     salt: u64,
+    /// Room for the judge.
+    spare: A::Room,
 }
 
 impl<'a, A: Arena> AlphaBeta<'a, A> {
@@ -95,6 +97,7 @@ impl<'a, A: Arena> AlphaBeta<'a, A> {
             path,
             history: vec![0; sites * sites],
             salt,
+            spare: arena.room(),
         };
         search.path.pop();
         search
@@ -257,7 +260,7 @@ impl<'a, A: Arena> AlphaBeta<'a, A> {
         if let Some(outcome) = arena.over(&self.frames[ply].state) {
             return sign * worth(outcome, self.hero, ply);
         }
-        let stands = sign * self.judge.judge(arena, &self.frames[ply].state, self.hero);
+        let stands = sign * self.judge.judge_in(arena, &self.frames[ply].state, self.hero, &mut self.spare);
         if left == 0 || ply + 1 >= MOST_PLIES || !(self.options.captures && self.judge.minds_pieces()) {
             return stands;
         }
@@ -365,7 +368,7 @@ impl<'a, A: Arena> AlphaBeta<'a, A> {
         let (next, sign) = (&self.frames[ply + 1].state, self.sign(ply));
         let value = match self.arena.over(next) {
             Some(outcome) => worth(outcome, self.hero, ply + 1),
-            None => self.judge.judge(self.arena, next, self.hero),
+            None => self.judge.judge_in(self.arena, next, self.hero, &mut self.spare),
         };
         let promise = self.promise(ply, number);
         (sign * value).saturating_mul(256).saturating_add(promise.clamp(-128, 127))
