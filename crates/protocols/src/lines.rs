@@ -120,6 +120,30 @@ mod tests {
         assert_eq!((lines.over("draw").say, lines.farewell().say), (vec!["over draw".into()], vec!["quit".into()]));
     }
 
+    // S9
+    #[test]
+    fn the_game_of_the_documents_goes_as_written_there() {
+        let mut lines = Lines::new();
+        let mut spoken = Vec::new();
+        let said =
+            |step: Step, spoken: &mut Vec<String>| spoken.extend(step.say.iter().map(|line| format!("> {line}")));
+        let (white, black) = ("white pawn (5,2) -> (5,3)", "black pawn (5,7) -> (5,6)");
+        let second = Limits { depth: None, millis: Some(1000) };
+        said(lines.greet(), &mut spoken);
+        let rules = "GAME tiny\n...\nEND GAME.\n";
+        for (heard, answers) in [
+            ("ready My Player 0.3", vec![lines.begin(&Briefing { language: "metagame", rules, role: "white" })]),
+            ("ready", vec![lines.set_up(&position(&[])), lines.ask(second)]),
+            ("move white pawn (5,2) -> (5,3)", vec![lines.set_up(&position(&[white, black])), lines.ask(second)]),
+            ("resign", vec![lines.over("black"), lines.farewell()]),
+        ] {
+            spoken.push(format!("< {heard}"));
+            answers.into_iter().for_each(|step| said(step, &mut spoken));
+        }
+        let document = include_str!("../../../docs/referee.md");
+        assert!(document.contains(&format!("```\n{}\n```", spoken.join("\n"))), "{}", spoken.join("\n"));
+    }
+
     #[test]
     fn another_past_begins_at_the_start() {
         let mut lines = Lines::new();

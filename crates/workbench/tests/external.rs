@@ -84,6 +84,16 @@ fn two_engines_play_a_game_to_its_end_by_our_rules() {
     assert_eq!(again.outcome().map(|outcome| outcome.name()), played.outcome);
 }
 
+#[test]
+fn the_same_programs_play_game_after_game() {
+    let mut players = [start("uci", Protocol::Uci), start("gnu", Protocol::Cecp)];
+    let loaded = load("chess_third_rank");
+    let mut game = || referee(&loaded, Setting::default(), &mut players, QUICK).expect("two play it");
+    let first = game();
+    assert_eq!(first.forfeit, None);
+    assert!((0..3).all(|_| game() == first));
+}
+
 // S9
 #[test]
 fn programs_that_speak_the_move_grammar_play_any_game() {
