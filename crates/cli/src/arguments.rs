@@ -199,6 +199,9 @@ pub enum Command {
         /// Who chooses, as in `mcts:ms=500`, `alphabeta:depth=3`
         #[arg(long, value_name = "SPEC", default_value = "best", value_parser = player)]
         player: Spec,
+        /// Say what each advisor makes of the position, for a player that has any
+        #[arg(long)]
+        explain: bool,
         #[command(flatten)]
         engine: EngineArgument,
         #[command(flatten)]
@@ -417,7 +420,8 @@ const BEST: &str = "\
 Examples:
   ludwright best yavalath --player mcts:ms=1000
   ludwright best chess --play 'e2 e3' --player alphabeta:depth=4
-  ludwright best breakthrough --player material:depth=3 --json";
+  ludwright best breakthrough --player material:depth=3 --json
+  ludwright best yavalath --play e5 --player alphabeta --explain";
 
 const MATCH: &str = "\
 All is told of the player named for White, whichever side he plays. With --swap the games come in pairs: the same opening,

@@ -70,9 +70,9 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
             let order = generate::Order { seed: seed.unwrap_or_else(fresh_seed), number: *number };
             generate::run(wish, &order, output)
         }
-        Command::Best { game, played, player, engine, limit } => {
+        Command::Best { game, played, player, explain, engine, limit } => {
             let setting = setting(seed, Some(engine), Some(limit));
-            best::run(&load(game)?, setting, &played.moves, player, output)
+            best::run(&load(game)?, setting, &played.moves, player, *explain, output)
         }
         Command::Match { game, white, black, swap, remove, sprt, records, contest, limit } => {
             let asked =

@@ -2,9 +2,9 @@
 
 use game::{Arena, Outcome, Role, Stream, Visit, zobrist};
 
-use crate::Judge;
 use crate::mcts::{Mcts, Tree};
 use crate::search::{AlphaBeta, Finding, Limits, Options, Table};
+use crate::{Explanation, Judge};
 
 /// A player at work. What it remembers is of one game: another game needs another mind.
 #[derive(Clone, Debug)]
@@ -56,6 +56,14 @@ impl Mind {
     /// Monte Carlo tree search, with so many trees side by side.
     pub fn mcts(trees: usize, seed: u64) -> Mind {
         Mind::new(Way::Mcts { trees: vec![Tree::default(); trees.max(1)] }, seed)
+    }
+
+    /// What it judges positions by, if it does.
+    pub fn judge(&mut self) -> Option<&mut Judge> {
+        match &mut self.way {
+            Way::AlphaBeta { judge, .. } => Some(judge),
+            _ => None,
+        }
     }
 
     /// Chooses a move; nothing if the game is over. `side_by_side` does all of several things, perhaps at the same time.
@@ -183,5 +191,16 @@ impl Visit for Thinking<'_> {
 
     fn visit<A: Arena>(self, arena: &A, state: &A::State, past: &[u64]) -> Option<Finding> {
         self.mind.think(arena, state, past, self.limits, self.side_by_side)
+    }
+}
+
+/// Why a position looks as it does to a judge, for games that say themselves which arena they have.
+pub struct Explaining<'a>(pub &'a mut Judge);
+
+impl Visit for Explaining<'_> {
+    type Output = Explanation;
+
+    fn visit<A: Arena>(self, arena: &A, state: &A::State, _: &[u64]) -> Explanation {
+        self.0.explain(arena, state, arena.mover(state))
     }
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use game::{DrawRules, Game, Outcome, Role, Searchable, Slow, Stream, Tally};
-use players::{Finding, Thinking};
+use players::{Explaining, Explanation, Finding, Thinking};
 use serde::Serialize;
 
 use crate::choose::NoSuchMove;
@@ -113,6 +113,8 @@ pub trait Play {
     fn svg(&self, hints: Hints) -> String;
     /// Counts the complete moves at each depth from here.
     fn perft(&self, depth: usize) -> Vec<u64>;
+    /// Why the position looks as it does to a judge.
+    fn explain(&self, explaining: Explaining) -> Explanation;
     /// Takes the piece off a site before the first move; why not, if there is none.
     fn remove(&mut self, site: &str) -> Result<(), NoSuchMove>;
     /// Lets somebody choose a move: the move, the best play as far as it was seen, and what else was found; nothing if the
@@ -160,6 +162,9 @@ trait Sees: Game<Move: Notated> + Sized {
     /// Lets somebody choose a move: its number.
     fn think(&self, position: &Self::Position, thinking: Thinking) -> Option<Finding>;
 
+    /// Why a position looks as it does to a judge.
+    fn explain(&self, position: &Self::Position, explaining: Explaining) -> Explanation;
+
     /// The moves in the order of their numbers.
     fn numbered(&self, position: &Self::Position) -> Vec<Self::Move> {
         self.moves(position)
@@ -183,6 +188,10 @@ impl Sees for reference::Interpreter {
 
     fn think(&self, position: &Self::Position, thinking: Thinking) -> Option<Finding> {
         Slow::new(self, 2).enter(position, thinking)
+    }
+
+    fn explain(&self, position: &Self::Position, explaining: Explaining) -> Explanation {
+        Slow::new(self, 2).enter(position, explaining)
     }
 }
 
@@ -209,6 +218,10 @@ impl Sees for compile::Program {
         self.enter(position, thinking)
     }
 
+    fn explain(&self, position: &Self::Position, explaining: Explaining) -> Explanation {
+        self.enter(position, explaining)
+    }
+
     fn numbered(&self, position: &Self::Position) -> Vec<Self::Move> {
         Searchable::numbered(self, position)
     }
@@ -227,6 +240,10 @@ impl Sees for reference::ludi::Interpreter {
 
     fn think(&self, position: &Self::Position, thinking: Thinking) -> Option<Finding> {
         Slow::new(self, self.player_count()).enter(position, thinking)
+    }
+
+    fn explain(&self, position: &Self::Position, explaining: Explaining) -> Explanation {
+        Slow::new(self, self.player_count()).enter(position, explaining)
     }
 }
 
@@ -251,6 +268,10 @@ impl Sees for compile::ludi::Program {
 
     fn think(&self, position: &Self::Position, thinking: Thinking) -> Option<Finding> {
         self.enter(position, thinking)
+    }
+
+    fn explain(&self, position: &Self::Position, explaining: Explaining) -> Explanation {
+        self.enter(position, explaining)
     }
 
     fn numbered(&self, position: &Self::Position) -> Vec<Self::Move> {
@@ -381,6 +402,10 @@ impl<G: Sees> Play for Played<G> {
 
     fn perft(&self, depth: usize) -> Vec<u64> {
         self.game.perft(&self.now, depth)
+    }
+
+    fn explain(&self, explaining: Explaining) -> Explanation {
+        self.game.explain(&self.now, explaining)
     }
 
     fn remove(&mut self, site: &str) -> Result<(), NoSuchMove> {

@@ -58,4 +58,4 @@ pub use text::{
     Formatted, Picture, RulesText, Symmetry, Text, expanded, format, format_file, rules, show_svg, show_text, tree_svg,
     tree_text,
 };
-pub use thinker::{Thinker, Thought, best, on_threads};
+pub use thinker::{Advice, AdviceForSide, Explained, Thinker, Thought, best, on_threads};

@@ -3,7 +3,10 @@
 use std::time::{Duration, Instant};
 
 use players::search::Options;
-use players::{Finding, Ground, Judge, Kind, Limits, Mind, Policy, Spec, Thinking, material};
+use players::{
+    Explaining, Explanation, Finding, Ground, Judge, Kind, Limits, Mind, Policy, Reason, Side, Spec, Thinking, View,
+    material,
+};
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -46,6 +49,75 @@ pub struct Thought {
     pub seconds: f64,
     /// The best play for all as far as it was seen.
     pub pv: Vec<Move>,
+    /// Why the position looks as it does, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<Explained>,
+}
+
+/// Why a position looks as it does: what each advisor says for each side.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Explained {
+    /// The advisors that count.
+    pub advisors: Vec<Advice>,
+    /// What they say together, for each player: 1 for a piece of the least value.
+    pub sums: Vec<f64>,
+    /// The advantage of the side to move.
+    pub advantage: f64,
+}
+
+/// What one advisor says.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Advice {
+    /// Its name.
+    pub advisor: &'static str,
+    /// What it is about.
+    pub about: &'static str,
+    /// What it says for each player.
+    pub sides: Vec<AdviceForSide>,
+}
+
+/// What one advisor says for one side.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AdviceForSide {
+    /// How much it counts for this side.
+    pub weight: f64,
+    /// What it says.
+    pub value: f64,
+    /// What that adds to the sum.
+    pub adds: f64,
+    /// Its reasons, one by one: places, piece, words and amount.
+    pub reasons: Vec<String>,
+}
+
+impl From<Explanation> for Explained {
+    fn from(explanation: Explanation) -> Explained {
+        let points = |hundredths: i64| hundredths as f64 / 100.0;
+        let side = |side: Side| AdviceForSide {
+            weight: side.weight,
+            value: side.value,
+            adds: points(side.counts),
+            reasons: side.reasons.iter().map(in_words).collect(),
+        };
+        let advice = |view: View| Advice {
+            advisor: view.advisor,
+            about: view.about,
+            sides: view.sides.into_iter().map(side).collect(),
+        };
+        Explained {
+            advisors: explanation.views.into_iter().map(advice).collect(),
+            sums: explanation.sums.into_iter().map(points).collect(),
+            advantage: points(explanation.advantage.into()),
+        }
+    }
+}
+
+fn in_words(reason: &Reason) -> String {
+    let mut words: Vec<String> = reason.piece.iter().cloned().collect();
+    words.push(reason.places.join("-"));
+    words.push(reason.words.to_owned());
+    words.push(format!("{:.3}", reason.amount));
+    words.retain(|word| !word.is_empty());
+    words.join(" ")
 }
 
 impl Thinker {
@@ -83,6 +155,11 @@ impl Thinker {
         &self.spec
     }
 
+    /// Why a position looks as it does, if it judges positions at all.
+    pub fn explain(&mut self, play: &dyn Play) -> Option<Explained> {
+        self.mind.judge().map(|judge| play.explain(Explaining(judge)).into())
+    }
+
     /// Chooses a move; nothing if the game is over.
     pub fn think(&mut self, play: &dyn Play) -> Option<Thought> {
         let began = Instant::now();
@@ -100,7 +177,8 @@ impl Thinker {
         let (chosen, pv, finding) = play.think(thinking)?;
         let Finding { value, depth, nodes, .. } = finding;
         let seconds = began.elapsed().as_secs_f64();
-        Some(Thought { chosen, value: f64::from(value) / 100.0, depth, nodes, seconds, pv })
+        let value = f64::from(value) / 100.0;
+        Some(Thought { chosen, value, depth, nodes, seconds, pv, explanation: None })
     }
 }
 
@@ -184,10 +262,20 @@ fn read_policy(file: &str) -> Result<Policy, Error> {
 }
 
 /// What a player would do after these moves.
-pub fn best(loaded: &Loaded, setting: Setting, played: &[String], spec: &Spec) -> Result<Thought, Error> {
+pub fn best(
+    loaded: &Loaded,
+    setting: Setting,
+    played: &[String],
+    spec: &Spec,
+    explain: bool,
+) -> Result<Thought, Error> {
     let play = replay(loaded, setting, played)?;
     let mut thinker = Thinker::new(spec, &loaded.rules, setting.seed)?;
-    thinker.think(&*play).ok_or_else(|| {
+    let thought = thinker.think(&*play).map(|thought| match explain {
+        true => Thought { explanation: thinker.explain(&*play), ..thought },
+        false => thought,
+    });
+    thought.ok_or_else(|| {
         let outcome = play.outcome().map_or("over", |outcome| outcome.name());
         Error::refused(format!("the game is over: {outcome}"), "take a move back: there is nothing to choose")
     })

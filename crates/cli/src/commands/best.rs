@@ -1,6 +1,6 @@
 //! `best`: one move, as a player would choose it.
 
-use workbench::{Loaded, Setting, Spec, Thought};
+use workbench::{AdviceForSide, Explained, Loaded, Role, Setting, Spec, Thought};
 
 use crate::output::{Exit, Output};
 
@@ -9,16 +9,17 @@ pub fn run(
     setting: Setting,
     played: &[String],
     player: &Spec,
+    explain: bool,
     output: &mut Output,
 ) -> anyhow::Result<Exit> {
-    let thought = workbench::best(loaded, setting, played, player)?;
+    let thought = workbench::best(loaded, setting, played, player, explain)?;
     output.print(&thought, words)?;
     Ok(Exit::Done)
 }
 
 fn words(thought: &Thought) -> String {
     let line: Vec<String> = thought.pv.iter().map(ToString::to_string).collect();
-    format!(
+    let mut text = format!(
         "{}\nvalue {:.2}, {} moves ahead, {} positions or games in {:.3} seconds\nbest play: {}\n",
         thought.chosen,
         thought.value,
@@ -26,5 +27,35 @@ fn words(thought: &Thought) -> String {
         thought.nodes,
         thought.seconds,
         line.join(", "),
-    )
+    );
+    text += &thought.explanation.as_ref().map(explained).unwrap_or_default();
+    text
+}
+
+/// The most reasons that are told of one advisor and side.
+const MOST_REASONS: usize = 8;
+
+fn explained(explained: &Explained) -> String {
+    let mut text = String::from("\nhow the position looks, advisor by advisor:\n");
+    for advice in &explained.advisors {
+        text += &format!("{} ({})\n", advice.advisor, advice.about);
+        for (side, role) in advice.sides.iter().zip(Role::ALL) {
+            text += &side_of(side, role.name());
+        }
+    }
+    for (sum, role) in explained.sums.iter().zip(Role::ALL) {
+        text += &format!("sum for {}: {sum:.2}\n", role.name());
+    }
+    text + &format!("advantage of the side to move: {:.2}\n", explained.advantage)
+}
+
+fn side_of(side: &AdviceForSide, role: &str) -> String {
+    let mut text = format!("  {role}: {:.3} x {} adds {:.2}\n", side.value, side.weight, side.adds);
+    for reason in side.reasons.iter().take(MOST_REASONS) {
+        text += &format!("    {reason}\n");
+    }
+    match side.reasons.len().saturating_sub(MOST_REASONS) {
+        0 => text,
+        more => text + &format!("    and {more} more\n"),
+    }
 }
