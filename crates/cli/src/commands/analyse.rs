@@ -114,7 +114,7 @@ fn aligned(rows: &[Vec<String>]) -> String {
             0 => format!("{cell:width$}", width = width(0)),
             _ => format!("  {cell:>width$}", width = width(column)),
         });
-        format!("{}\n", cells.collect::<String>())
+        format!("{}\n", cells.collect::<String>().trim_end())
     };
     rows.iter().map(line).collect()
 }
