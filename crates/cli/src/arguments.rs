@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use workbench::Player;
+use workbench::Spec;
 
 use crate::output;
 
@@ -189,17 +189,74 @@ pub enum Command {
         #[arg(long)]
         show_params: bool,
     },
+    /// Choose one move, as a player would
+    #[command(after_help = BEST)]
+    Best {
+        #[command(flatten)]
+        game: GameArgument,
+        #[command(flatten)]
+        played: Played,
+        /// Who chooses, as in `mcts:ms=500`, `alphabeta:depth=3`
+        #[arg(long, value_name = "SPEC", default_value = "best", value_parser = player)]
+        player: Spec,
+        #[command(flatten)]
+        engine: EngineArgument,
+        #[command(flatten)]
+        limit: Limit,
+    },
+    /// Play many games between two players
+    #[command(after_help = MATCH)]
+    Match {
+        #[command(flatten)]
+        game: GameArgument,
+        /// Who is named for White
+        #[arg(long, value_name = "SPEC", value_parser = player)]
+        white: Spec,
+        /// Who is named for Black, and all others where more than two play
+        #[arg(long, value_name = "SPEC", value_parser = player)]
+        black: Spec,
+        /// Let the players change sides after each game, with the same opening
+        #[arg(long)]
+        swap: bool,
+        /// Take the piece off this site before the first move, as in `black:e8`; may be given several times
+        #[arg(long, value_name = "SITE")]
+        remove: Vec<String>,
+        /// Stop as soon as it is clear whether the one named for White is stronger: two differences in Elo, as in 0,20
+        #[arg(long, value_name = "ELO0,ELO1", value_parser = differences)]
+        sprt: Option<(f64, f64)>,
+        /// Write the games to this file, one JSON object a line
+        #[arg(long, value_name = "FILE")]
+        records: Option<String>,
+        #[command(flatten)]
+        contest: ContestArguments,
+        #[command(flatten)]
+        limit: Limit,
+    },
+    /// Play each against each in many games
+    #[command(after_help = TOURNAMENT)]
+    Tournament {
+        /// Games: names of the library, files, or gen:SEED
+        #[arg(required = true, value_name = "GAME")]
+        games: Vec<String>,
+        /// Who plays, with commas between them
+        #[arg(long, value_name = "SPEC,...", value_parser = players)]
+        players: Players,
+        #[command(flatten)]
+        contest: ContestArguments,
+        #[command(flatten)]
+        limit: Limit,
+    },
     /// Play a game in the terminal
     #[command(after_help = PLAY)]
     Play {
         #[command(flatten)]
         game: GameArgument,
-        /// Who plays White: `human` or `random`
+        /// Who plays White, as in `human`, `random`, `mcts:ms=500`, `alphabeta:depth=3`
         #[arg(long, value_name = "SPEC", default_value = "human", value_parser = player)]
-        white: Player,
-        /// Who plays Black, and all others where more than two play: `human` or `random`
+        white: Spec,
+        /// Who plays Black, and all others where more than two play
         #[arg(long, value_name = "SPEC", default_value = "random", value_parser = player)]
-        black: Player,
+        black: Spec,
         #[command(flatten)]
         engine: EngineArgument,
         #[command(flatten)]
@@ -215,6 +272,24 @@ pub enum Method {
     /// By how much one piece less changes what its owner scores in random games
     ExpectedOutcome,
 }
+
+/// How many games are played, and how they begin.
+#[derive(Debug, Args)]
+pub struct ContestArguments {
+    /// How many games: of a match, or of any two players in each game of a tournament
+    #[arg(short, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    pub number: u64,
+    /// How many random moves each game opens with at most
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    pub opening: u32,
+    /// How many games are played at the same time [default: as many as there are processors]
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+}
+
+/// Players, with commas between them.
+#[derive(Clone, Debug)]
+pub struct Players(pub Vec<Spec>);
 
 /// The game.
 #[derive(Debug, Args)]
@@ -338,11 +413,32 @@ Examples:
   ludwright generate --params my.params -n 20 --json
   ludwright generate --constraint 'max_pieces<=4' --constraint 'board=planar'";
 
+const BEST: &str = "\
+Examples:
+  ludwright best yavalath --player mcts:ms=1000
+  ludwright best chess --play 'e2 e3' --player alphabeta:depth=4
+  ludwright best breakthrough --player material:depth=3 --json";
+
+const MATCH: &str = "\
+All is told of the player named for White, whichever side he plays. With --swap the games come in pairs: the same opening,
+each player once on each side.
+
+Examples:
+  ludwright match yavalath --white mcts:ms=50 --black random -n 100 --swap
+  ludwright match chess --white material:depth=3 --black instant -n 20 --swap
+  ludwright match chess --white random --black random --remove black:d8 -n 50";
+
+const TOURNAMENT: &str = "\
+Examples:
+  ludwright tournament yavalath hex --players random,instant,mcts:ms=20 -n 10
+  ludwright tournament gen:1 gen:2 --players random,cautious,material:depth=2 -n 4 --json";
+
 const PLAY: &str = "\
 Type a move or its number; `?` lists the moves, `help` all that can be typed. Without --seed chance plays otherwise each time.
 
 Examples:
   ludwright play chess
+  ludwright play hex --black mcts:ms=500
   ludwright play turncoat_chess --white random --black human
   ludwright play gen:42 --white random --black random --seed 1 --json";
 
@@ -353,9 +449,21 @@ fn seconds(text: &str) -> Result<f64, String> {
     }
 }
 
-fn player(spec: &str) -> Result<Player, String> {
-    let explain = |error: workbench::Error| format!("{error}\n  {}", error.hint().unwrap_or_default());
-    spec.parse().map_err(explain)
+fn player(spec: &str) -> Result<Spec, String> {
+    spec.parse::<Spec>().map_err(|wrong| format!("{}\n  {}", wrong.message, wrong.hint))
+}
+
+fn players(specs: &str) -> Result<Players, String> {
+    Spec::list(specs).map(Players).map_err(|wrong| format!("{}\n  {}", wrong.message, wrong.hint))
+}
+
+fn differences(text: &str) -> Result<(f64, f64), String> {
+    let numbers =
+        text.split_once(',').and_then(|(one, other)| Some((one.trim().parse().ok()?, other.trim().parse().ok()?)));
+    match numbers {
+        Some((one, other)) if (-2000.0..=2000.0).contains(&one) && one < other && other <= 2000.0 => Ok((one, other)),
+        _ => Err("expected two differences in Elo, the smaller first, as in 0,20".to_owned()),
+    }
 }
 
 /// What was typed; or, if that was a question or makes no sense, the exit code after the answer.

@@ -1,7 +1,9 @@
 //! The commands, one file each.
 
 mod analyse;
+mod best;
 mod check;
+mod contest;
 mod fmt;
 mod games;
 mod generate;
@@ -68,10 +70,25 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
             let order = generate::Order { seed: seed.unwrap_or_else(fresh_seed), number: *number };
             generate::run(wish, &order, output)
         }
+        Command::Best { game, played, player, engine, limit } => {
+            let setting = setting(seed, Some(engine), Some(limit));
+            best::run(&load(game)?, setting, &played.moves, player, output)
+        }
+        Command::Match { game, white, black, swap, remove, sprt, records, contest, limit } => {
+            let asked =
+                contest::Asked { swap: *swap, removed: remove, sprt: *sprt, records: records.as_deref(), contest };
+            let players = [white.clone(), black.clone()];
+            contest::play_match(&load(game)?, setting(seed, None, Some(limit)), &players, &asked, output)
+        }
+        Command::Tournament { games, players, contest, limit } => {
+            let found = games.iter().map(|game| load(&GameArgument { game: game.clone() }));
+            let loaded = found.collect::<Result<Vec<Loaded>, _>>()?;
+            contest::tournament(&loaded, setting(seed, None, Some(limit)), &players.0, contest, output)
+        }
         Command::Play { game, white, black, engine, limit } => {
             let setting = setting(Some(seed.unwrap_or_else(fresh_seed)), Some(engine), Some(limit));
-            let players = [*white, *black];
-            play::refuse_two_readers(&game.game, players)?;
+            let players = [white.clone(), black.clone()];
+            play::refuse_two_readers(&game.game, &players)?;
             play::run(&load(game)?, setting, players, output)
         }
     }

@@ -6,7 +6,7 @@
 //! * [`Game`], what any engine offers: start, moves, play, outcome, hash;
 //! * [`perft`] and [`playout`], written once over [`Game`]; [`Tally`], how many random games went which way;
 //! * [`Arena`], a game as search plays it, and [`Searchable`], a game that has one; [`Look`] and [`Steps`], what can be told of
-//!   a position there;
+//!   a position there; [`Slow`], the arena of a game that has none;
 //! * [`Stream`], the only source of chance: one repeatable stream per seed and index;
 //! * [`zobrist`], the keys of which position hashes are made.
 
@@ -16,6 +16,7 @@ mod draw;
 mod outcome;
 mod play;
 mod role;
+mod slow;
 mod tally;
 pub mod zobrist;
 
@@ -25,4 +26,5 @@ pub use draw::{DrawRules, MAX_LEGS, MAX_MOVES};
 pub use outcome::Outcome;
 pub use play::{Game, Playout, perft, playout};
 pub use role::Role;
+pub use slow::Slow;
 pub use tally::Tally;

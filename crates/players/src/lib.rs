@@ -3,5 +3,28 @@
 //! A tour, in reading order:
 //!
 //! * [`material`], what pieces are worth;
+//! * [`ground`], what is known of a game before it is played; [`advisors`], who each have one narrow view of a position;
+//! * [`policy`], how much each of them counts; [`Judge`], what a position amounts to, and why;
+//! * [`search`], looking ahead: alpha-beta, with [`search::minimax`] to hold it against;
+//! * [`mcts`], random games from the positions that have turned out best;
+//! * [`Spec`], who is to play, as people write it; [`Mind`], a player at work;
+//! * [`contest`], who is the better player: matches, ratings, when to stop; [`ranking`], an order from paired comparisons.
 
+pub mod advisors;
+pub mod contest;
+pub mod ground;
+mod judge;
 pub mod material;
+pub mod mcts;
+mod mind;
+pub mod policy;
+pub mod ranking;
+pub mod search;
+mod spec;
+
+pub use ground::Ground;
+pub use judge::{Explanation, Judge, Reason, Side, View};
+pub use mind::{Mind, Thinking};
+pub use policy::Policy;
+pub use search::{Finding, Limits};
+pub use spec::{Kind, Misspelt, Spec};

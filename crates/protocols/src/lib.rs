@@ -1,1 +1,20 @@
-//! Other people's engines: what is said to them and what they say, as text. Who runs them and waits for them is not decided here.
+//! Other people's engines: what is said to them and what they say, as text. Who runs them and waits for them is not decided
+//! here.
+//!
+//! A tour, in reading order:
+//!
+//! * [`Conversation`], the part of one side in any protocol: it is told what is wanted and what was heard, and says what to
+//!   say ([`Step`]) and what has happened ([`Event`]);
+//! * [`Answer`], what an engine chose; [`Limits`], how long it may think;
+//! * [`Protocol`], which protocols there are: [`uci`], [`cecp`] and our own [`lines`].
+
+pub mod cecp;
+mod conversation;
+pub mod lines;
+mod protocol;
+pub mod uci;
+
+pub use conversation::{
+    Answer, Briefing, Choice, Conversation, Evaluation, Event, Limits, Options, SetUp, Step, Thought,
+};
+pub use protocol::{Protocol, UnknownProtocol};

@@ -3,7 +3,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use game::{DrawRules, Game, Outcome, Role, Stream, Tally};
+use game::{DrawRules, Game, Outcome, Role, Searchable, Slow, Stream, Tally};
+use players::{Finding, Thinking};
 use serde::Serialize;
 
 use crate::choose::NoSuchMove;
@@ -47,6 +48,8 @@ pub enum Ending {
     Repetition,
     /// One side gave up.
     Resignation,
+    /// A program failed: it crashed, was silent, or broke the rules.
+    Forfeit,
 }
 
 impl Ending {
@@ -58,6 +61,7 @@ impl Ending {
             Ending::MoveLimit => "the move limit is reached",
             Ending::Repetition => "the position has come up too often",
             Ending::Resignation => "the other side has resigned",
+            Ending::Forfeit => "the other side has failed",
         }
     }
 }
@@ -109,6 +113,11 @@ pub trait Play {
     fn svg(&self, hints: Hints) -> String;
     /// Counts the complete moves at each depth from here.
     fn perft(&self, depth: usize) -> Vec<u64>;
+    /// Takes the piece off a site before the first move; why not, if there is none.
+    fn remove(&mut self, site: &str) -> Result<(), NoSuchMove>;
+    /// Lets somebody choose a move: the move, the best play as far as it was seen, and what else was found; nothing if the
+    /// game is over.
+    fn think(&self, thinking: Thinking) -> Option<(Move, Vec<Move>, Finding)>;
 }
 
 /// The engine of this kind for the rules of a game.
@@ -141,8 +150,19 @@ trait Sees: Game<Move: Notated> + Sized {
 
     fn view(&self, position: &Self::Position) -> <Self::Face as Face>::View;
 
+    /// A position without a past.
+    fn set_up(&self, view: <Self::Face as Face>::View) -> Self::Position;
+
     fn perft(&self, position: &Self::Position, depth: usize) -> Vec<u64> {
         game::perft(self, position, depth)
+    }
+
+    /// Lets somebody choose a move: its number.
+    fn think(&self, position: &Self::Position, thinking: Thinking) -> Option<Finding>;
+
+    /// The moves in the order of their numbers.
+    fn numbered(&self, position: &Self::Position) -> Vec<Self::Move> {
+        self.moves(position)
     }
 
     fn playouts(&self, seed: u64, numbers: Range<u64>) -> Tally {
@@ -156,6 +176,14 @@ impl Sees for reference::Interpreter {
     fn view(&self, position: &Self::Position) -> metagame::notation::Position {
         reference::Interpreter::view(self, position)
     }
+
+    fn set_up(&self, view: metagame::notation::Position) -> Self::Position {
+        reference::Interpreter::set_up(self, view)
+    }
+
+    fn think(&self, position: &Self::Position, thinking: Thinking) -> Option<Finding> {
+        Slow::new(self, 2).enter(position, thinking)
+    }
 }
 
 impl Sees for compile::Program {
@@ -165,12 +193,24 @@ impl Sees for compile::Program {
         compile::Program::view(self, position)
     }
 
+    fn set_up(&self, view: metagame::notation::Position) -> Self::Position {
+        compile::Program::set_up(self, view)
+    }
+
     fn perft(&self, position: &Self::Position, depth: usize) -> Vec<u64> {
         compile::Program::perft(self, position, depth)
     }
 
     fn playouts(&self, seed: u64, numbers: Range<u64>) -> Tally {
         compile::Program::playouts(self, seed, numbers)
+    }
+
+    fn think(&self, position: &Self::Position, thinking: Thinking) -> Option<Finding> {
+        self.enter(position, thinking)
+    }
+
+    fn numbered(&self, position: &Self::Position) -> Vec<Self::Move> {
+        Searchable::numbered(self, position)
     }
 }
 
@@ -179,6 +219,14 @@ impl Sees for reference::ludi::Interpreter {
 
     fn view(&self, position: &Self::Position) -> ludi::notation::Position {
         reference::ludi::Interpreter::view(self, position)
+    }
+
+    fn set_up(&self, view: ludi::notation::Position) -> Self::Position {
+        reference::ludi::Interpreter::set_up(self, view)
+    }
+
+    fn think(&self, position: &Self::Position, thinking: Thinking) -> Option<Finding> {
+        Slow::new(self, self.player_count()).enter(position, thinking)
     }
 }
 
@@ -189,12 +237,24 @@ impl Sees for compile::ludi::Program {
         compile::ludi::Program::view(self, position)
     }
 
+    fn set_up(&self, view: ludi::notation::Position) -> Self::Position {
+        compile::ludi::Program::set_up(self, view)
+    }
+
     fn perft(&self, position: &Self::Position, depth: usize) -> Vec<u64> {
         compile::ludi::Program::perft(self, position, depth)
     }
 
     fn playouts(&self, seed: u64, numbers: Range<u64>) -> Tally {
         compile::ludi::Program::playouts(self, seed, numbers)
+    }
+
+    fn think(&self, position: &Self::Position, thinking: Thinking) -> Option<Finding> {
+        self.enter(position, thinking)
+    }
+
+    fn numbered(&self, position: &Self::Position) -> Vec<Self::Move> {
+        Searchable::numbered(self, position)
     }
 }
 
@@ -321,5 +381,23 @@ impl<G: Sees> Play for Played<G> {
 
     fn perft(&self, depth: usize) -> Vec<u64> {
         self.game.perft(&self.now, depth)
+    }
+
+    fn remove(&mut self, site: &str) -> Result<(), NoSuchMove> {
+        let view = self.face.without(self.game.view(&self.now), site)?;
+        self.now = self.game.set_up(view);
+        Ok(())
+    }
+
+    fn think(&self, thinking: Thinking) -> Option<(Move, Vec<Move>, Finding)> {
+        let finding = self.game.think(&self.now, thinking)?;
+        let mut line: Vec<Move> = Vec::new();
+        let mut position = self.now.clone();
+        for number in &finding.line {
+            let Some(next) = self.game.numbered(&position).into_iter().nth(*number as usize) else { break };
+            self.game.play(&mut position, &next);
+            line.push(next.lifted());
+        }
+        Some((line.first()?.clone(), line, finding))
     }
 }

@@ -7,6 +7,8 @@ use std::fmt;
 
 use ::ludi::notation as of_ludi;
 use ::metagame::notation as of_metagame;
+use game::Role;
+use serde::{Serialize, Serializer};
 
 use crate::choose::{self, NoSuchMove};
 use crate::picture::Marks;
@@ -47,6 +49,12 @@ impl Move {
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.text())
+    }
+}
+
+impl Serialize for Move {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 
@@ -92,6 +100,31 @@ pub(crate) trait Face: Send + Sync + 'static {
     fn ends(&self, chosen: &Self::Move) -> (Option<usize>, Option<usize>);
     /// The same as data.
     fn position(&self, view: &Self::View) -> Position;
+    /// The position without what stands on a site, as in `e2`, `(5,2)`, `black:e7`.
+    fn without(&self, view: Self::View, site: &str) -> Result<Self::View, NoSuchMove>;
     /// The legal move that somebody means.
     fn choose<'a>(&self, written: &str, legal: &'a [Self::Move]) -> Result<&'a Self::Move, NoSuchMove>;
+}
+
+/// A site as somebody writes it, with whose piece is meant, if he says so.
+fn owner_and_site(written: &str) -> (Option<Role>, &str) {
+    let named = written.split_once(':').and_then(|(name, site)| {
+        let role = Role::ALL.into_iter().find(|role| role.name().eq_ignore_ascii_case(name.trim()))?;
+        Some((Some(role), site.trim()))
+    });
+    named.unwrap_or((None, written.trim()))
+}
+
+fn no_such_site(written: &str) -> NoSuchMove {
+    NoSuchMove {
+        message: format!("`{written}` is no site of the board"),
+        hint: "write a site as moves do, perhaps with whose piece stands there, as in `black:e7`".to_owned(),
+    }
+}
+
+fn nothing_there(written: &str) -> NoSuchMove {
+    NoSuchMove {
+        message: format!("there is no such piece to take off: `{written}`"),
+        hint: "`ludwright show GAME` draws what stands where".to_owned(),
+    }
 }

@@ -10,13 +10,18 @@
 //! * [`analyse`], what its pieces are worth;
 //! * [`rules`], [`format()`], [`show_text`], [`show_svg`], [`page()`], what people read; [`picture`], the drawing;
 //! * [`generate`], new games;
-//! * [`Session`], a game between [`Player`]s, and its [`Record`].
+//! * [`Session`], a game between players, and its [`Record`]; [`Spec`], who plays; [`Thinker`], a player at work; [`best`],
+//!   what it would do;
+//! * [`contest`], matches and tournaments;
+//! * [`external`], other people's programs as players, and the referee between them.
 
 pub mod analyse;
 pub mod check;
 mod choose;
+pub mod contest;
 pub mod engine;
 mod error;
+pub mod external;
 mod face;
 mod fault;
 pub mod generate;
@@ -26,12 +31,13 @@ mod moves;
 mod page;
 pub mod perft;
 pub mod picture;
-mod player;
 pub mod playouts;
 mod position;
+mod seat;
 mod session;
 pub mod source;
 mod text;
+mod thinker;
 pub mod triviality;
 
 pub use check::Loaded;
@@ -44,7 +50,7 @@ pub use game::{DrawRules, Outcome, Role};
 pub use language::{Language, Reading, Rules};
 pub use moves::{Moves, moves, replay};
 pub use page::{Page, page};
-pub use player::Player;
+pub use players::{Kind as PlayerKind, Spec};
 pub use position::{Held, LudiPosition, MetagamePosition, Position, Standing, Stock};
 pub use session::{Record, Session};
 pub use source::Source;
@@ -52,3 +58,4 @@ pub use text::{
     Formatted, Picture, RulesText, Symmetry, Text, expanded, format, format_file, rules, show_svg, show_text, tree_svg,
     tree_text,
 };
+pub use thinker::{Thinker, Thought, best, on_threads};

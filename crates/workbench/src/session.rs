@@ -1,22 +1,25 @@
 //! A game between players, from the first move to the record.
 
-use game::{Outcome, Role, Stream};
+use game::{Outcome, Role, Stream, zobrist};
+use players::{Kind, Spec};
 use serde::Serialize;
 
+use crate::Error;
 use crate::check::Loaded;
 use crate::choose::NoSuchMove;
 use crate::engine::{Ending, Hints, Play, Setting, engine};
 use crate::face::Move;
-use crate::player::Player;
+use crate::thinker::{Thinker, Thought};
 
 /// A game between players.
 pub struct Session {
     name: String,
     seed: u64,
-    players: [Player; 2],
+    players: [Spec; 2],
+    /// Whoever thinks by itself; nobody for a human.
+    thinkers: [Option<Thinker>; 2],
     /// How many play, as the rules say.
     seats: usize,
-    stream: Stream,
     play: Box<dyn Play>,
     /// Whose turn it was at each move of the record.
     turns: Vec<Role>,
@@ -31,38 +34,44 @@ pub struct Record {
     /// The seed of the set-up and of the random moves.
     pub seed: u64,
     /// Who played White.
-    pub white: &'static str,
+    pub white: String,
     /// Who played Black.
-    pub black: &'static str,
+    pub black: String,
     /// The moves.
     pub moves: Vec<String>,
     /// Who has won, or `draw`; nothing if the game was left unfinished.
     pub outcome: Option<&'static str>,
     /// What ended it.
     pub ending: Option<Ending>,
+    /// Why somebody gave up, or what he failed at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
 }
 
 impl Session {
     /// A game about to begin, between these players for White and for Black; if more than two play, whoever plays Black
     /// plays all others too.
-    pub fn new(loaded: &Loaded, setting: Setting, players: [Player; 2]) -> Session {
-        let mut stream = Stream::new(setting.seed, 0);
-        let play = engine(setting.engine, &loaded.rules, setting.rules).begin(&mut stream);
-        Session {
+    pub fn new(loaded: &Loaded, setting: Setting, players: [Spec; 2]) -> Result<Session, Error> {
+        let play = engine(setting.engine, &loaded.rules, setting.rules).begin(&mut Stream::new(setting.seed, 0));
+        let thinker = |spec: &Spec, seat: u64| match spec.kind {
+            Kind::Human => Ok(None),
+            _ => Thinker::new(spec, &loaded.rules, zobrist::mix(setting.seed ^ zobrist::mix(seat + 1))).map(Some),
+        };
+        Ok(Session {
             name: loaded.source.name.clone(),
             seed: setting.seed,
+            thinkers: [thinker(&players[0], 0)?, thinker(&players[1], 1)?],
             players,
             seats: loaded.rules.players(),
-            stream,
             play,
             turns: Vec::new(),
             resigned: None,
-        }
+        })
     }
 
     /// Who plays White and who plays Black.
-    pub fn players(&self) -> [Player; 2] {
-        self.players
+    pub fn players(&self) -> &[Spec; 2] {
+        &self.players
     }
 
     /// Whose turn it is.
@@ -71,12 +80,17 @@ impl Session {
     }
 
     /// Who chooses the next move.
-    pub fn player(&self) -> Player {
+    pub fn player(&self) -> &Spec {
         self.player_of(self.to_move())
     }
 
-    fn player_of(&self, role: Role) -> Player {
-        self.players[role.index().min(1)]
+    fn player_of(&self, role: Role) -> &Spec {
+        &self.players[role.index().min(1)]
+    }
+
+    /// Whether somebody at the keyboard chooses the next move.
+    pub fn is_human(&self) -> bool {
+        self.player().kind == Kind::Human
     }
 
     /// The legal moves in order; none if the game is over.
@@ -132,20 +146,20 @@ impl Session {
         self.play.play(chosen);
     }
 
-    /// Lets chance choose the next move; nothing if the game is over.
-    pub fn choose_randomly(&mut self) -> Option<Move> {
-        let mut moves = self.moves();
-        if moves.is_empty() {
+    /// Lets whoever's turn it is think, and makes the move; nothing if the game is over or it is a human's turn.
+    pub fn think(&mut self) -> Option<Thought> {
+        let seat = self.to_move().index().min(1);
+        if self.outcome().is_some() {
             return None;
         }
-        let chosen = moves.swap_remove(self.stream.below(moves.len() as u32) as usize);
-        self.make(&chosen);
-        Some(chosen)
+        let thought = self.thinkers[seat].as_mut()?.think(&*self.play)?;
+        self.make(&thought.chosen);
+        Some(thought)
     }
 
     /// Takes moves back until it is a human's turn again, one before the last if it is one now: how many.
     pub fn undo(&mut self) -> usize {
-        let is_humans = |role: &Role| self.player_of(*role) == Player::Human;
+        let is_humans = |role: &Role| self.player_of(*role).kind == Kind::Human;
         let Some(before) = self.turns.iter().rposition(is_humans) else { return 0 };
         let taken_back = (before..self.turns.len()).filter(|_| self.play.undo()).count();
         self.turns.truncate(before);
@@ -166,11 +180,12 @@ impl Session {
         Record {
             game: self.name.clone(),
             seed: self.seed,
-            white: self.players[0].name(),
-            black: self.players[1].name(),
+            white: self.players[0].to_string(),
+            black: self.players[1].to_string(),
             moves: self.record().iter().map(ToString::to_string).collect(),
             outcome: self.outcome().map(Outcome::name),
             ending: self.ending(),
+            why: None,
         }
     }
 }
@@ -180,33 +195,33 @@ mod tests {
     use super::*;
     use crate::source;
 
-    fn session(game: &str, players: [Player; 2], seed: u64) -> Session {
+    fn session(game: &str, players: [Kind; 2], seed: u64) -> Session {
         let source = source::find(game, &mut std::io::empty()).expect("in the library");
         let loaded = Loaded::new(source).expect("without errors");
-        Session::new(&loaded, Setting { seed, ..Setting::default() }, players)
+        Session::new(&loaded, Setting { seed, ..Setting::default() }, players.map(Spec::of)).expect("players")
     }
 
     #[test]
     fn undo_goes_back_to_the_human_s_last_turn() {
-        let mut alone = session("chess", [Player::Human, Player::Random], 1);
+        let mut alone = session("chess", [Kind::Human, Kind::Random], 1);
         assert_eq!(alone.undo(), 0);
         alone.choose("e2 e3").expect("legal");
-        alone.choose_randomly().expect("not over");
+        alone.think().expect("not over");
         assert_eq!((alone.undo(), alone.record().len(), alone.to_move()), (2, 0, Role::White));
-        let mut both = session("chess", [Player::Human, Player::Human], 1);
+        let mut both = session("chess", [Kind::Human, Kind::Human], 1);
         both.choose("e2 e3").expect("legal");
         both.choose("1").expect("legal");
         assert_eq!((both.undo(), both.record().len(), both.to_move()), (1, 1, Role::Black));
-        let mut second = session("chess", [Player::Random, Player::Human], 1);
-        second.choose_randomly().expect("not over");
+        let mut second = session("chess", [Kind::Random, Kind::Human], 1);
+        second.think().expect("not over");
         assert_eq!(second.undo(), 0);
     }
 
     #[test]
     fn a_game_of_chance_ends_and_can_be_repeated() {
         let play = |seed| {
-            let mut session = session("hexapawn", [Player::Random; 2], seed);
-            while session.choose_randomly().is_some() {}
+            let mut session = session("hexapawn", [Kind::Random; 2], seed);
+            while session.think().is_some() {}
             session.finish()
         };
         let record = play(3);
@@ -217,7 +232,7 @@ mod tests {
 
     #[test]
     fn whoever_resigns_has_lost() {
-        let mut session = session("chess", [Player::Human; 2], 0);
+        let mut session = session("chess", [Kind::Human; 2], 0);
         session.choose("e2 e3").expect("legal");
         assert!(session.resign());
         assert_eq!(session.outcome(), Some(Outcome::Win(Role::White)));
@@ -227,13 +242,13 @@ mod tests {
 
     #[test]
     fn in_a_game_for_three_everybody_but_white_plays_as_black_does() {
-        let mut three = session("yavalath3", [Player::Human, Player::Random], 1);
+        let mut three = session("yavalath3", [Kind::Human, Kind::Random], 1);
         three.choose("e5").expect("legal");
-        assert_eq!((three.to_move(), three.player()), (Role::Black, Player::Random));
-        three.choose_randomly().expect("not over");
-        assert_eq!((three.to_move(), three.player()), (Role::Third, Player::Random));
-        three.choose_randomly().expect("not over");
-        assert_eq!((three.to_move(), three.player(), three.undo()), (Role::White, Player::Human, 3));
+        assert_eq!((three.to_move(), three.player().kind), (Role::Black, Kind::Random));
+        three.think().expect("not over");
+        assert_eq!((three.to_move(), three.player().kind), (Role::Third, Kind::Random));
+        three.think().expect("not over");
+        assert_eq!((three.to_move(), three.player().kind, three.undo()), (Role::White, Kind::Human, 3));
         assert!(!three.resign() && three.outcome().is_none());
     }
 }

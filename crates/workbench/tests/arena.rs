@@ -1,5 +1,6 @@
 //! A game as search plays it is the game: the same moves, the same positions, the same end.
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use game::{Arena, DrawRules, Look, Outcome, Searchable, Steps, Stream, Visit};
@@ -52,7 +53,7 @@ impl Visit for Try {
     }
 }
 
-fn walk<G: Searchable>(name: &str, game: &G, seed: u64) {
+fn walk<G: Searchable>(name: &str, game: &G, seed: u64, seen: &mut BTreeMap<u64, u64>) {
     let mut stream = Stream::new(seed, 0);
     let mut position = game.start(&mut stream);
     let until = Instant::now() + PATIENCE;
@@ -72,6 +73,8 @@ fn walk<G: Searchable>(name: &str, game: &G, seed: u64) {
         let told = game.enter(&position, Try { number: Some(number) });
         assert_eq!(told.found, Ok(moves.len() as u32), "{name} after {ply} moves");
         assert_eq!(told.steps, moves.len(), "{name} after {ply} moves");
+        let hash = game.hash(&position);
+        assert_eq!(*seen.entry(told.hash).or_insert(hash), hash, "{name} after {ply} moves: two positions look alike");
         game.play(&mut position, &numbered[number as usize]);
         let after = game.enter(&position, Try { number: None });
         assert_eq!(told.next, Some(after.hash), "{name} after {ply} moves and {:?}", numbered[number as usize]);
@@ -83,15 +86,16 @@ fn walk<G: Searchable>(name: &str, game: &G, seed: u64) {
 }
 
 fn walk_entry(entry: &Entry) {
+    let mut seen = BTreeMap::new();
     let reading = entry.language.read(entry.text);
     match reading.rules {
         Some(Rules::Metagame(game)) => {
             let program = compile::Program::new(&game, DrawRules::default());
-            (0..3).for_each(|seed| walk(entry.name, &program, seed));
+            (0..3).for_each(|seed| walk(entry.name, &program, seed, &mut seen));
         }
         Some(Rules::Ludi(game)) => {
             let Ok(program) = compile::ludi::Program::new(&game, DrawRules::default()) else { return };
-            (0..3).for_each(|seed| walk(entry.name, &program, seed));
+            (0..3).for_each(|seed| walk(entry.name, &program, seed, &mut seen));
         }
         None => panic!("{} cannot be read", entry.name),
     }

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, IsTerminal, Read};
 
-use workbench::{Error, Loaded, Outcome, Player, Record, Session, Setting};
+use workbench::{Error, Loaded, Outcome, PlayerKind, Record, Session, Setting, Spec};
 
 use super::counted;
 use crate::output::{Exit, Output, note};
@@ -22,8 +22,8 @@ resign        give up
 quit          leave the game unfinished
 ";
 
-pub fn run(loaded: &Loaded, setting: Setting, players: [Player; 2], output: &mut Output) -> anyhow::Result<Exit> {
-    let mut table = Table { loaded, session: Session::new(loaded, setting, players), output };
+pub fn run(loaded: &Loaded, setting: Setting, players: [Spec; 2], output: &mut Output) -> anyhow::Result<Exit> {
+    let mut table = Table { loaded, session: Session::new(loaded, setting, players)?, output };
     table.greet(setting.seed)?;
     table.play()?;
     let record = table.session.finish();
@@ -32,8 +32,8 @@ pub fn run(loaded: &Loaded, setting: Setting, players: [Player; 2], output: &mut
 }
 
 /// Standard input cannot hold both the rules and somebody's moves.
-pub fn refuse_two_readers(game: &str, players: [Player; 2]) -> Result<(), Error> {
-    if game != "-" || !players.contains(&Player::Human) {
+pub fn refuse_two_readers(game: &str, players: &[Spec; 2]) -> Result<(), Error> {
+    if game != "-" || players.iter().all(|player| player.kind != PlayerKind::Human) {
         return Ok(());
     }
     Err(Error::usage(
@@ -67,7 +67,7 @@ impl Table<'_> {
     }
 
     fn has_human(&self) -> bool {
-        self.session.players().contains(&Player::Human)
+        self.session.players().iter().any(|player| player.kind == PlayerKind::Human)
     }
 
     fn greet(&mut self, seed: u64) -> io::Result<()> {
@@ -79,7 +79,7 @@ impl Table<'_> {
     fn play(&mut self) -> io::Result<()> {
         let mut drawn_at = None;
         while self.session.outcome().is_none() {
-            if self.session.player() == Player::Random {
+            if !self.session.is_human() {
                 self.reply()?;
                 continue;
             }
@@ -106,8 +106,8 @@ impl Table<'_> {
 
     fn reply(&mut self) -> io::Result<()> {
         let (number, role) = (self.session.record().len() + 1, self.session.to_move());
-        match self.session.choose_randomly() {
-            Some(chosen) if self.has_human() => self.say(&format!("{number}. {role} plays {chosen}\n")),
+        match self.session.think() {
+            Some(thought) if self.has_human() => self.say(&format!("{number}. {role} plays {}\n", thought.chosen)),
             _ => Ok(()),
         }
     }

@@ -45,7 +45,9 @@ impl<const W: usize> Machine<W> {
     /// A number that tells positions apart as the hash does, for less: not the same from one version to the next.
     pub(super) fn fingerprint(&self, state: &State<W>) -> u64 {
         let men = &state.men;
-        let mut print = Print(u64::from(state.to_move) << 32 | u64::from(state.passes));
+        let mut print = Print(0);
+        // Mixed in like everything else: side by side with the first set, a pass could be taken for a piece.
+        print.add(u64::from(state.to_move) << 32 | u64::from(state.passes) | 1 << 63);
         men.sets.iter().flat_map(|set| set.0).for_each(|word| print.add(word));
         print.add_all(&men.states);
         print.add_all(&men.flags);

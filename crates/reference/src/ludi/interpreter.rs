@@ -35,6 +35,11 @@ pub struct Position {
 }
 
 impl Interpreter {
+    /// How many play.
+    pub fn player_count(&self) -> usize {
+        self.players.len()
+    }
+
     /// The game of these rules, which have passed the checks.
     ///
     /// # Panics

@@ -6,7 +6,7 @@ use board::Board;
 use ludi::notation::{Position as View, Written};
 use ludi::tree::Game;
 
-use super::Face;
+use super::{Face, no_such_site, nothing_there, owner_and_site};
 use crate::choose::{self, NoSuchMove};
 use crate::picture::{Marks, ludi as picture};
 use crate::position::Position;
@@ -46,6 +46,17 @@ impl Face for LudiFace {
 
     fn position(&self, view: &View) -> Position {
         Position::of_ludi(&self.game, self.board(), view)
+    }
+
+    fn without(&self, mut view: View, written: &str) -> Result<View, NoSuchMove> {
+        let (owner, site) = owner_and_site(written);
+        let site = self.board().site(site).ok_or_else(|| no_such_site(written))?;
+        let there = &mut view.board[site.index()];
+        match there.last() {
+            Some(top) if owner.is_none() || top.owner == owner => there.pop(),
+            _ => return Err(nothing_there(written)),
+        };
+        Ok(view)
     }
 
     fn choose<'a>(&self, written: &str, legal: &'a [Written]) -> Result<&'a Written, NoSuchMove> {

@@ -1,0 +1,98 @@
+//! `match` and `tournament`: many games between players.
+
+use std::fmt::Write as _;
+use std::fs;
+
+use workbench::contest::{self, Match, Sprt, Terms, Tournament};
+use workbench::{Error, Loaded, Setting, Spec};
+
+use super::playouts::threads;
+use crate::arguments::ContestArguments;
+use crate::output::{Exit, Output};
+
+/// How sure a test is to be: the chance of either mistake.
+const MISTAKE: f64 = 0.05;
+
+/// What was asked for of a match.
+pub struct Asked<'a> {
+    pub swap: bool,
+    pub removed: &'a [String],
+    pub sprt: Option<(f64, f64)>,
+    pub records: Option<&'a str>,
+    pub contest: &'a ContestArguments,
+}
+
+pub fn play_match(
+    loaded: &Loaded,
+    setting: Setting,
+    players: &[Spec; 2],
+    asked: &Asked,
+    output: &mut Output,
+) -> anyhow::Result<Exit> {
+    let sprt = asked.sprt.map(|(one, other)| Sprt::new(one, other, MISTAKE, MISTAKE)).transpose();
+    let terms = Terms {
+        games: asked.contest.number,
+        swap: asked.swap,
+        opening: [0, asked.contest.opening],
+        sprt: sprt.map_err(|why| Error::usage(why, "give two differences in Elo, as in --sprt 0,20"))?,
+        removed: asked.removed.to_vec(),
+    };
+    let played = on_threads(asked.contest, || contest::play_match(loaded, setting, players, &terms))?;
+    if let Some(file) = asked.records {
+        save(file, &played)?;
+    }
+    output.print(&played, words)?;
+    Ok(Exit::Done)
+}
+
+pub fn tournament(
+    loaded: &[Loaded],
+    setting: Setting,
+    players: &[Spec],
+    asked: &ContestArguments,
+    output: &mut Output,
+) -> anyhow::Result<Exit> {
+    let terms = Terms { games: asked.number, swap: true, opening: [0, asked.opening], sprt: None, removed: Vec::new() };
+    let played = on_threads(asked, || contest::tournament(loaded, setting, players, &terms))?;
+    output.print(&played, |played: &Tournament| played.text.clone())?;
+    Ok(Exit::Done)
+}
+
+fn on_threads<T: Send>(asked: &ContestArguments, work: impl FnOnce() -> T + Send) -> T {
+    workbench::on_threads(threads(asked.threads), work)
+}
+
+fn save(file: &str, played: &Match) -> Result<(), Error> {
+    let lines = played.records.iter().map(|record| serde_json::to_string(record).unwrap_or_default() + "\n");
+    fs::write(file, lines.collect::<String>()).map_err(|error| {
+        Error::usage(format!("`{file}` cannot be written: {error}"), "name a file in a folder that is there")
+    })
+}
+
+fn words(played: &Match) -> String {
+    let [one, other] = &played.players;
+    let [low, high] = played.interval;
+    let mut text = format!(
+        "{one} against {other} in {}: {} won, {} drawn, {} lost\nscore {:.3} (95 %: {low:.3} to {high:.3})\n",
+        played.game, played.white, played.draws, played.black, played.score,
+    );
+    let elo = |elo: Option<f64>, otherwise: &str| elo.map_or(otherwise.to_owned(), |elo| format!("{elo:+.0}"));
+    let [low, high] = played.elo_interval;
+    let _ = writeln!(
+        text,
+        "Elo {} ({} to {}), stronger with probability {:.3}",
+        elo(played.elo, if played.score > 0.5 { "boundless" } else { "less than any" }),
+        elo(low, "less than any"),
+        elo(high, "boundless"),
+        played.likelihood,
+    );
+    let _ = writeln!(text, "whoever moved first won {} of {} games", played.first, played.records.len());
+    if let Some(verdict) = played.verdict {
+        let _ = writeln!(text, "the test says: {verdict}");
+    }
+    for record in played.records.iter().filter(|record| record.why.is_some()).take(5) {
+        let why = record.why.as_deref().unwrap_or_default();
+        let _ = writeln!(text, "{} against {}: {why}", record.white, record.black);
+    }
+    text
+}

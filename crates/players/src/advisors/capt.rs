@@ -1,0 +1,56 @@
+//! Capture: targets that are gone.
+
+use super::{Advisor, Scene, Solution};
+use crate::ground::{Hunt, Wish};
+
+/// How far a player has come with taking the pieces that his end conditions name: the share of those that must go. Pieces
+/// that one loses by taking count the other way round. Of several goals the nearest counts.
+///
+/// What has been taken is told by what is left, so nothing is known where there is no end of such pieces.
+///
+/// # Ends
+/// A player with a `capture`, `eliminate` or `eradicate` goal has won by it when so many are gone.
+/// # Source
+/// Browne 2011, appendix C, C11, turned round so that more is better: the fewer targets are left.
+pub struct Capt;
+
+impl Advisor for Capt {
+    fn name(&self) -> &'static str {
+        "capt"
+    }
+
+    fn about(&self) -> &'static str {
+        "how many of the pieces are gone that one must take"
+    }
+
+    fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {
+        let hunts = &scene.ground.goals[player].hunts;
+        let seen = |wish: &Wish<Hunt>| progress(scene, &wish.goal).map(|share| wish.seen(share));
+        if let Some(share) = hunts.iter().filter_map(seen).reduce(f64::max) {
+            tell(Solution::new(share, "targets gone"));
+        }
+    }
+
+    fn met(&self, scene: &Scene, player: usize) -> Option<bool> {
+        let hunts = scene.ground.goals[player].hunts.iter().filter(|wish| wish.wanted);
+        hunts.filter_map(|wish| progress(scene, &wish.goal)).map(|share| share >= 1.0).reduce(|one, other| one || other)
+    }
+}
+
+/// The share of the pieces that must go which are gone.
+fn progress(scene: &Scene, hunt: &Hunt) -> Option<f64> {
+    let first = hunt.first.filter(|first| *first > 0)?;
+    let standing: usize = scene.meant(&hunt.sort).map(|man| usize::from(man.height)).sum();
+    let gone = first.saturating_sub(standing + scene.held_of(&hunt.sort));
+    Some((gone as f64 / hunt.needed.unwrap_or(first).max(1) as f64).min(1.0))
+}
+
+impl Scene<'_> {
+    /// How many pieces of a sort are held.
+    fn held_of(&self, sort: &crate::ground::Sort) -> usize {
+        let kinds = self.ground.kinds.len();
+        let meant = |place: &usize| sort.owners >> (place / kinds) & 1 == 1 && sort.kinds[place % kinds];
+        let held = (0..self.look.held.len()).filter(meant).map(|place| self.look.held[place] as usize);
+        held.sum()
+    }
+}

@@ -1,0 +1,60 @@
+//! Groups.
+
+use super::{Advisor, Scene, Solution};
+use crate::ground::Gather;
+
+/// How near a player is to a group: the largest he has, as a share of the size that he needs. Where all his pieces must be one
+/// group, half is the share of them in the largest, and half how near they are to each other. Groups that lose count the
+/// other way round.
+///
+/// # Ends
+/// A player with a `group` goal has won by it when a group is large enough, or two pieces or more are one group.
+/// # Source
+/// Browne 2011, appendix C, C19.
+pub struct Group;
+
+impl Advisor for Group {
+    fn name(&self) -> &'static str {
+        "group"
+    }
+
+    fn about(&self) -> &'static str {
+        "how near one's pieces are to being one group, or a large one"
+    }
+
+    fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {
+        let groups = scene.ground.goals[player].groups.iter();
+        let shares = groups.map(|wish| {
+            let found = scene.groups(&wish.goal.sort, &wish.goal.net);
+            let share = match wish.goal.size {
+                Some(size) => found.largest as f64 / size.max(1) as f64,
+                None if found.pieces == 0 => 0.0,
+                None => (found.largest as f64 / found.pieces as f64 + closeness(scene, &wish.goal)) / 2.0,
+            };
+            Solution { at: found.at, ..Solution::new(wish.seen(share.min(1.0)), "the largest group") }
+        });
+        shares.max_by(|one, other| one.amount.total_cmp(&other.amount)).into_iter().for_each(tell);
+    }
+
+    fn met(&self, scene: &Scene, player: usize) -> Option<bool> {
+        let groups = scene.ground.goals[player].groups.iter().filter(|wish| wish.wanted);
+        let met = groups.map(|wish| {
+            let found = scene.groups(&wish.goal.sort, &wish.goal.net);
+            wish.goal.size.map_or(found.pieces >= 2 && found.groups == 1, |size| found.largest >= size)
+        });
+        met.reduce(|one, other| one || other)
+    }
+}
+
+/// How near the pieces are to each other, on the average over all pairs.
+fn closeness(scene: &Scene, goal: &Gather) -> f64 {
+    let net = &scene.ground.net;
+    let (mut pairs, mut apart) = (0.0, 0.0);
+    for one in scene.meant(&goal.sort) {
+        for other in scene.meant(&goal.sort).filter(|other| other.site > one.site) {
+            pairs += 1.0;
+            apart += f64::from(net.distance(one.site, other.site));
+        }
+    }
+    if pairs > 0.0 { 1.0 - apart / pairs / f64::from(net.across.max(1)) } else { 1.0 }
+}

@@ -1,0 +1,23 @@
+//! Proximity to home.
+
+use super::{Advisor, Scene, Solution};
+
+/// How near a player's pieces are to where he comes from, on the average; decision Q19. A negative weight urges them away.
+///
+/// # Source
+/// Browne 2011, appendix C, C4.
+pub struct Proxh;
+
+impl Advisor for Proxh {
+    fn name(&self) -> &'static str {
+        "proxh"
+    }
+
+    fn about(&self) -> &'static str {
+        "how near one's pieces are to home"
+    }
+
+    fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {
+        scene.tell_nearness(&scene.ground.home[player], player, "near home", tell);
+    }
+}

@@ -1,0 +1,23 @@
+//! Proximity to sides.
+
+use super::{Advisor, Scene, Solution};
+
+/// How near a player's pieces are to the closest side, on the average: 1 on it, 0 where no site is farther.
+///
+/// # Source
+/// Browne 2011, appendix C, C2.
+pub struct Proxs;
+
+impl Advisor for Proxs {
+    fn name(&self) -> &'static str {
+        "proxs"
+    }
+
+    fn about(&self) -> &'static str {
+        "how near one's pieces are to the sides"
+    }
+
+    fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {
+        scene.tell_nearness(&scene.ground.sides, player, "near a side", tell);
+    }
+}

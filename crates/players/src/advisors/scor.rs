@@ -1,0 +1,61 @@
+//! Score.
+
+use super::{Advisor, Scene, Solution};
+use crate::ground::Score;
+
+/// A player's score: as a share of what he needs, or of what all have together where the most wins or nothing is said.
+/// Scores that lose count the other way round.
+///
+/// # Ends
+/// A player with a `score` goal has won by it when he has so much, or more than everybody else.
+/// # Source
+/// Browne 2011, appendix C, C14.
+pub struct Scor;
+
+impl Advisor for Scor {
+    fn name(&self) -> &'static str {
+        "scor"
+    }
+
+    fn about(&self) -> &'static str {
+        "one's score"
+    }
+
+    fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {
+        let goals = &scene.ground.goals[player].scores;
+        let share = goals.iter().map(|wish| wish.seen(share(scene, player, wish.goal))).reduce(f64::max);
+        tell(Solution::new(share.unwrap_or_else(|| part(scene, player)), "scored"));
+    }
+
+    fn met(&self, scene: &Scene, player: usize) -> Option<bool> {
+        let own = scored(scene, player);
+        let best =
+            (0..scene.look.scores.len()).filter(|other| *other != player).map(|other| scored(scene, other)).max();
+        let goals = scene.ground.goals[player].scores.iter().filter(|wish| wish.wanted);
+        let met = goals.map(|wish| match wish.goal {
+            Score::Reach(score) => own >= score,
+            Score::Most => best.is_none_or(|best| own > best),
+        });
+        met.reduce(|one, other| one || other)
+    }
+}
+
+fn scored(scene: &Scene, player: usize) -> i32 {
+    scene.look.scores.get(player).copied().unwrap_or(0)
+}
+
+fn share(scene: &Scene, player: usize, goal: Score) -> f64 {
+    match goal {
+        Score::Reach(score) if score > 0 => (f64::from(scored(scene, player)) / f64::from(score)).clamp(0.0, 1.0),
+        Score::Reach(score) => f64::from(u8::from(scored(scene, player) >= score)),
+        Score::Most => part(scene, player),
+    }
+}
+
+/// The part of all scores that is this player's; equal parts while there is none.
+fn part(scene: &Scene, player: usize) -> f64 {
+    let least = scene.look.scores.iter().copied().min().unwrap_or(0).min(0);
+    let above = |score: i32| f64::from(score) - f64::from(least);
+    let all: f64 = scene.look.scores.iter().map(|score| above(*score)).sum();
+    if all > 0.0 { above(scored(scene, player)) / all } else { 1.0 / scene.look.scores.len().max(1) as f64 }
+}

@@ -1,0 +1,36 @@
+//! Threat: what can be lost.
+
+use super::{Advisor, Scene, Solution};
+
+/// What the pieces of a player are worth that somebody else could take, as a share of all his pieces on the board. More is
+/// worse: policies give it a negative weight.
+///
+/// # Source
+/// Browne 2011, appendix C, C9.
+pub struct Threat;
+
+impl Advisor for Threat {
+    fn name(&self) -> &'static str {
+        "threat"
+    }
+
+    fn about(&self) -> &'static str {
+        "the value of one's own pieces that the enemy threatens"
+    }
+
+    fn asks_for_moves(&self) -> bool {
+        true
+    }
+
+    fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {
+        let all: f64 = scene.own(player).map(|man| scene.ground.value(man)).sum();
+        for other in (0..scene.ground.players.len()).filter(|other| *other != player) {
+            scene.each_victim(other, |step, victim| {
+                if victim.owner.map(usize::from) == Some(player) && all > 0.0 {
+                    let threat = Solution::of(victim, scene.ground.value(victim) / all, "in danger");
+                    tell(threat.leading(step.from));
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! What a player wants, or fears: his end conditions, as advisors read them.
+
+use board::Site;
+use game::Man;
+
+use super::Net;
+
+/// What one player wants and fears.
+///
+/// The logic between conditions is not kept: each condition of a clause counts for itself, turned round below a `not`.
+#[derive(Clone, Debug, Default)]
+pub struct Goals {
+    /// Rows.
+    pub rows: Vec<Wish<Row>>,
+    /// Sites to be reached.
+    pub races: Vec<Wish<Race>>,
+    /// Regions to be connected.
+    pub links: Vec<Wish<Link>>,
+    /// Groups.
+    pub groups: Vec<Wish<Gather>>,
+    /// Pieces to be taken, or to be no more.
+    pub hunts: Vec<Wish<Hunt>>,
+    /// Stacks.
+    pub towers: Vec<Wish<Tower>>,
+    /// States of sites and pieces.
+    pub states: Vec<Wish<Standing>>,
+    /// Scores.
+    pub scores: Vec<Wish<Score>>,
+    /// Players who shall not be able to move.
+    pub blocks: Vec<Wish<usize>>,
+    /// Whether any clause is about this player at all.
+    pub named: bool,
+}
+
+/// Something that is wanted, or feared.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wish<T> {
+    /// What.
+    pub goal: T,
+    /// It wins; otherwise it loses.
+    pub wanted: bool,
+}
+
+/// Which pieces are meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sort {
+    /// A bit for each player whose pieces are meant.
+    pub owners: u16,
+    /// Pieces of nobody's are meant too.
+    pub unowned: bool,
+    /// For each type whether it is meant.
+    pub kinds: Vec<bool>,
+    /// Only in this state.
+    pub state: Option<u32>,
+}
+
+/// So many in a straight line.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// How many.
+    pub length: usize,
+    /// Of which.
+    pub sort: Sort,
+    /// The lines that are long enough.
+    pub lines: Vec<Vec<Site>>,
+}
+
+/// Some of the pieces on some sites.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Race {
+    /// Which pieces.
+    pub sort: Sort,
+    /// How many of them.
+    pub quorum: Quorum,
+    /// The sites.
+    pub region: Vec<Site>,
+    /// For each site how near it is to them.
+    pub nearness: Vec<f32>,
+}
+
+/// How many pieces must get there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quorum {
+    /// So many.
+    Some(usize),
+    /// All that stand on the board.
+    All,
+    /// As many as there are sites.
+    Fill,
+}
+
+/// Regions that one group must touch.
+#[derive(Clone, Debug)]
+pub struct Link {
+    /// Which pieces make the group.
+    pub sort: Sort,
+    /// What is joined.
+    pub net: Net,
+    /// The sets of regions any one of which will do.
+    pub demands: Vec<Demand>,
+    /// From each site, the sites that two empty neighbours join to it.
+    pub bridges: Vec<Vec<Bridge>>,
+    /// What it costs to pass a site of somebody else's, if it can be had at all.
+    pub toll: Option<u16>,
+}
+
+/// Regions of which so many must be touched, and what that takes on an empty board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Demand {
+    /// The regions.
+    pub regions: Vec<Vec<Site>>,
+    /// How many of them.
+    pub needed: usize,
+    /// How far it is on an empty board.
+    pub whole: f64,
+}
+
+/// A site that is as good as joined while both sites between are empty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bridge {
+    /// The site.
+    pub to: Site,
+    /// What lies between.
+    pub by: [Site; 2],
+}
+
+/// A group.
+#[derive(Clone, Debug)]
+pub struct Gather {
+    /// Which pieces make it.
+    pub sort: Sort,
+    /// Of how many sites; all the pieces where nothing is said.
+    pub size: Option<usize>,
+    /// What is joined.
+    pub net: Net,
+}
+
+/// Pieces to be taken, or to be no more.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hunt {
+    /// Which pieces.
+    pub sort: Sort,
+    /// How many there are at first; not known where they come from no end of a hand.
+    pub first: Option<usize>,
+    /// How many must go.
+    pub needed: Option<usize>,
+}
+
+/// A high stack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tower {
+    /// What is on top.
+    pub sort: Sort,
+    /// How high.
+    pub height: usize,
+}
+
+/// A piece in a state, anywhere or on one of some sites. States of cells are not to be seen, so they do not count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Which piece.
+    pub sort: Sort,
+    /// Where; anywhere if there are none.
+    pub sites: Vec<Site>,
+    /// How many are stacked there at least.
+    pub height: usize,
+}
+
+/// A score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Score {
+    /// So much.
+    Reach(i32),
+    /// More than anybody else.
+    Most,
+}
+
+impl<T> Wish<T> {
+    /// What it is worth to be so near to it: near to what is feared is far from what is wanted.
+    pub fn seen(&self, near: f64) -> f64 {
+        if self.wanted { near } else { 1.0 - near }
+    }
+}
+
+impl Sort {
+    /// All pieces of these players.
+    pub fn of(owners: u16, kinds: usize) -> Sort {
+        Sort { owners, unowned: false, kinds: vec![true; kinds], state: None }
+    }
+
+    /// Whether this piece is meant.
+    #[inline]
+    pub fn means(&self, man: &Man) -> bool {
+        let owned = man.owner.map_or(self.unowned, |owner| self.owners >> owner & 1 == 1);
+        owned
+            && self.kinds.get(usize::from(man.kind)) == Some(&true)
+            && self.state.is_none_or(|state| state == man.state)
+    }
+}
+
+impl Goals {
+    /// Whether there is nothing to win by, or to lose by.
+    pub fn is_empty(&self) -> bool {
+        !self.named
+    }
+}

@@ -1,0 +1,195 @@
+//! How far a connection is from being made, and where it is weakest.
+
+use board::Site;
+
+use super::{Bridge, Demand, Link, Net};
+
+/// How far it is to a site that cannot be reached.
+const NEVER: u16 = u16::MAX;
+
+/// Paths that need so many more stones than the shortest do not strengthen it.
+const DETOUR: u16 = 2;
+
+/// Room to look for connections in; used again and again.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Room {
+    /// What each site costs: 0 if it is one's own, 1 if it is empty.
+    pub(crate) costs: Vec<u16>,
+    /// For each region of a demand, for each site, what it costs to come there.
+    fields: Vec<Vec<u16>>,
+    buckets: Vec<Vec<Site>>,
+    layers: Vec<f64>,
+}
+
+/// How far a connection is from being made.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Reach {
+    /// How many stones it takes if nobody hinders; nothing if it is barred.
+    pub(crate) plain: Option<u16>,
+    /// How many if bridges hold.
+    pub(crate) bridged: Option<u16>,
+    /// How much there is to choose from on the way: a sum over its steps of one over the number of sites that will do.
+    pub(crate) resistance: f64,
+    /// A site of the step at which there is least to choose from.
+    pub(crate) weakest: Option<Site>,
+}
+
+impl Reach {
+    /// One number for it: stones that can be hindered count once, those beyond all bridges twice more.
+    pub(crate) fn length(&self) -> Option<f64> {
+        let (plain, bridged) = (self.plain?, self.bridged.or(self.plain)?);
+        Some(f64::from(plain) + 2.0 * f64::from(bridged) + self.resistance)
+    }
+}
+
+/// Where a spreading from a region has come: sites that wait in the order of what they cost.
+struct Front<'a> {
+    costs: &'a [u16],
+    field: &'a mut [u16],
+    buckets: &'a mut Vec<Vec<Site>>,
+}
+
+impl Front<'_> {
+    #[inline]
+    fn come(&mut self, site: Site, so_far: u16) {
+        let cost = self.costs[site.index()];
+        if cost == NEVER || so_far + cost >= self.field[site.index()] {
+            return;
+        }
+        self.field[site.index()] = so_far + cost;
+        let bucket = usize::from(so_far + cost);
+        self.buckets.resize_with(self.buckets.len().max(bucket + 1), Vec::new);
+        self.buckets[bucket].push(site);
+    }
+}
+
+impl Link {
+    /// The link of these regions, with all that is known of them beforehand.
+    pub(super) fn new(sort: super::Sort, net: Net, demands: Vec<(Vec<Vec<Site>>, usize)>, toll: Option<u16>) -> Link {
+        let bridges = net.sites().map(|site| bridges(&net, site)).collect();
+        let demands = demands.into_iter().filter(|(regions, needed)| *needed > 0 && *needed <= regions.len());
+        let demands = demands.map(|(regions, needed)| Demand { regions, needed, whole: 1.0 }).collect();
+        let mut link = Link { sort, net, demands, bridges, toll };
+        let mut room = Room { costs: vec![1; link.net.len()], ..Room::default() };
+        let whole: Vec<f64> =
+            link.demands.iter().map(|one| link.reach(one, &mut room).length().unwrap_or(1.0)).collect();
+        link.demands.iter_mut().zip(whole).for_each(|(demand, whole)| demand.whole = whole.max(1.0));
+        link
+    }
+
+    /// How far a demand is from being met where sites cost what the room says.
+    pub(crate) fn reach(&self, demand: &Demand, room: &mut Room) -> Reach {
+        let count = demand.regions.len();
+        room.fields.resize_with(room.fields.len().max(count), Vec::new);
+        for (nth, region) in demand.regions.iter().enumerate() {
+            self.spread(region, nth, true, room);
+        }
+        let bridged = self.meeting(demand, room);
+        for (nth, region) in demand.regions.iter().enumerate() {
+            self.spread(region, nth, false, room);
+        }
+        let plain = self.meeting(demand, room);
+        let (resistance, weakest) = match plain {
+            Some(plain) if count == 2 && demand.needed == 2 => self.resistance(plain, room),
+            _ => (0.0, None),
+        };
+        Reach { plain, bridged, resistance, weakest }
+    }
+
+    /// The least cost at which so many regions meet in one site.
+    fn meeting(&self, demand: &Demand, room: &Room) -> Option<u16> {
+        let mut least = None;
+        let mut there = [NEVER; 16];
+        for site in 0..self.net.len() {
+            let costs = room.fields[..demand.regions.len()].iter().map(|field| field[site]);
+            let count = demand.regions.len().min(there.len());
+            there.iter_mut().zip(costs).for_each(|(place, cost)| *place = cost);
+            there[..count].sort_unstable();
+            let wanted = &there[..demand.needed.min(count)];
+            if wanted.last().is_none_or(|last| *last == NEVER) {
+                continue;
+            }
+            // The site itself is paid for once.
+            let twice = room.costs[site] * (wanted.len() as u16 - 1);
+            let sum = wanted.iter().sum::<u16>().saturating_sub(twice);
+            least = Some(least.map_or(sum, |least: u16| least.min(sum)));
+        }
+        least
+    }
+
+    /// Costs from a region to all sites; over bridges, if they hold.
+    fn spread(&self, region: &[Site], field: usize, over_bridges: bool, room: &mut Room) {
+        let Room { costs, fields, buckets, .. } = room;
+        let field = &mut fields[field];
+        field.clear();
+        field.resize(costs.len(), NEVER);
+        let mut front = Front { costs, field, buckets };
+        region.iter().for_each(|site| front.come(*site, 0));
+        if over_bridges {
+            self.second_row(region, costs, |site| front.come(site, 0));
+        }
+        let mut so_far = 0;
+        while usize::from(so_far) < front.buckets.len() {
+            let Some(site) = front.buckets[usize::from(so_far)].pop() else {
+                so_far += 1;
+                continue;
+            };
+            if front.field[site.index()] < so_far {
+                continue;
+            }
+            self.net.neighbours(site).iter().for_each(|next| front.come(*next, so_far));
+            if over_bridges {
+                let held = |bridge: &&Bridge| bridge.by.iter().all(|by| costs[by.index()] == 1);
+                self.bridges[site.index()].iter().filter(held).for_each(|bridge| front.come(bridge.to, so_far));
+            }
+        }
+    }
+
+    /// The sites that two empty neighbours join to a region.
+    fn second_row(&self, region: &[Site], costs: &[u16], mut visit: impl FnMut(Site)) {
+        for edge in region {
+            for site in self.net.neighbours(*edge) {
+                let beside = self.net.neighbours(*site).iter();
+                let ways = beside.filter(|way| costs[way.index()] == 1 && region.contains(way)).take(2).count();
+                if ways == 2 {
+                    visit(*site);
+                }
+            }
+        }
+    }
+
+    /// The way between two regions, step by step: one over the number of sites that will do, longer ways counting less.
+    fn resistance(&self, plain: u16, room: &mut Room) -> (f64, Option<Site>) {
+        let Room { costs, fields, layers, .. } = room;
+        layers.clear();
+        layers.resize(usize::from(plain) + 1, 0.0);
+        let step = |site: usize| {
+            let (there, back, cost) = (fields[0][site], fields[1][site], costs[site]);
+            let open = cost > 0 && there != NEVER && back != NEVER;
+            let detour = if open { there + back - cost - plain } else { NEVER };
+            (detour <= DETOUR).then(|| (usize::from(there.min(plain)), 0.25f64.powi(detour.into())))
+        };
+        for (layer, ways) in (0..costs.len()).filter_map(step) {
+            layers[layer] += ways;
+        }
+        let resistance = layers[1..].iter().filter(|ways| **ways > 0.0).map(|ways| 1.0 / ways).sum();
+        let narrow = (1..layers.len()).min_by(|one, other| layers[*one].total_cmp(&layers[*other]));
+        let is_narrow = |site: &usize| step(*site).is_some_and(|(layer, ways)| Some(layer) == narrow && ways == 1.0);
+        (resistance, (0..costs.len()).find(is_narrow).map(|site| Site(site as u16)))
+    }
+}
+
+fn bridges(net: &Net, site: Site) -> Vec<Bridge> {
+    let near = net.neighbours(site);
+    let mut found: Vec<Bridge> = Vec::new();
+    for to in near.iter().flat_map(|by| net.neighbours(*by)) {
+        if *to == site || near.contains(to) || found.iter().any(|bridge| bridge.to == *to) {
+            continue;
+        }
+        let mut common = near.iter().copied().filter(|by| net.neighbours(*to).contains(by));
+        if let (Some(one), Some(other)) = (common.next(), common.next()) {
+            found.push(Bridge { to: *to, by: [one, other] });
+        }
+    }
+    found
+}

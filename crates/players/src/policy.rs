@@ -1,0 +1,130 @@
+//! Policies: how much each advisor counts, for everybody or for one player (Browne 2011, section 3.3.3).
+//!
+//! As a text a policy is one list, `(policy (nina 1) (stack -0.1))`; weights in a list that a player's name begins are that
+//! player's alone. `(advisors ...)`, as it stands in games, is read just the same.
+
+mod read;
+mod usual;
+
+pub use read::Reading;
+
+use std::fmt;
+
+use crate::advisors::{self, ADVISORS};
+use crate::ground::Ground;
+
+/// How much each advisor counts: most count nothing.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Policy {
+    /// For everybody who has none of his own.
+    common: Weights,
+    /// For one player, by name.
+    own: Vec<(String, Weights)>,
+}
+
+/// Advisors, by number, with their weights, in their order; none of them is 0.
+type Weights = Vec<(usize, f64)>;
+
+impl Policy {
+    /// Reads a policy, with every fault.
+    pub fn read(text: &str) -> Reading {
+        read::read(text)
+    }
+
+    /// The policy that a game of Browne's brings along; nothing if it has none, or none of its advisors is known.
+    pub fn of_support(support: &ludi::tree::Support) -> Option<Policy> {
+        let mut policy = Policy::default();
+        for advisor in support.advisors.as_ref()?.iter() {
+            advisors::find(&advisor.name)
+                .into_iter()
+                .for_each(|number| set(&mut policy.common, number, advisor.weight));
+        }
+        (!policy.common.is_empty()).then_some(policy)
+    }
+
+    /// The policy that follows from the rules: only what matters gets weight.
+    pub fn default_for(ground: &Ground) -> Policy {
+        usual::policy(ground)
+    }
+
+    /// The advisors of Pell's experiments, each with weight 1 (Pell 1993, Table 1). The static ones among them are in the
+    /// values of the pieces; `eradicate` stands there twice and is one of those.
+    pub fn table1() -> Policy {
+        let names = [
+            "dynamic-mobility",
+            "capturing-mobility",
+            "global-threat",
+            "eventual-mobility",
+            "promote-distance",
+            "vital",
+            "material",
+        ];
+        names.into_iter().fold(Policy::default(), |policy, name| policy.with(name, 1.0))
+    }
+
+    /// The same with another weight of an advisor, for everybody. Names that nobody has change nothing.
+    pub fn with(mut self, name: &str, weight: f64) -> Policy {
+        advisors::find(name).into_iter().for_each(|number| set(&mut self.common, number, weight));
+        self
+    }
+
+    /// The same with another weight of an advisor for one player; the others' weights are not his then.
+    pub fn with_own(mut self, player: &str, name: &str, weight: f64) -> Policy {
+        let number = advisors::find(name);
+        let own = self.section(player);
+        number.into_iter().for_each(|number| set(own, number, weight));
+        self
+    }
+
+    /// The weights that hold for a player: numbers of advisors in [`ADVISORS`], each with its weight.
+    pub fn weights(&self, player: &str) -> &[(usize, f64)] {
+        let own = self.own.iter().find(|(name, _)| name.eq_ignore_ascii_case(player));
+        own.map_or(&self.common, |(_, weights)| weights)
+    }
+
+    /// The weight of an advisor for a player.
+    pub fn weight(&self, player: &str, name: &str) -> f64 {
+        let number = advisors::find(name);
+        self.weights(player).iter().find(|(known, _)| Some(*known) == number).map_or(0.0, |(_, weight)| *weight)
+    }
+
+    /// The players who have weights of their own.
+    pub fn sections(&self) -> impl Iterator<Item = &str> {
+        self.own.iter().map(|(name, _)| name.as_str())
+    }
+
+    fn section(&mut self, player: &str) -> &mut Weights {
+        let known = self.own.iter().position(|(name, _)| name.eq_ignore_ascii_case(player));
+        let place = known.unwrap_or_else(|| {
+            self.own.push((player.to_owned(), Weights::new()));
+            self.own.len() - 1
+        });
+        &mut self.own[place].1
+    }
+}
+
+/// Prints the policy as it is read.
+impl fmt::Display for Policy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "(policy")?;
+        write_weights(f, &self.common, "\n  ")?;
+        for (player, weights) in &self.own {
+            write!(f, "\n  ({player}")?;
+            write_weights(f, weights, "\n    ")?;
+            write!(f, ")")?;
+        }
+        writeln!(f, ")")
+    }
+}
+
+fn write_weights(f: &mut fmt::Formatter<'_>, weights: &Weights, before: &str) -> fmt::Result {
+    weights.iter().try_for_each(|(number, weight)| write!(f, "{before}({} {weight})", ADVISORS[*number].name()))
+}
+
+fn set(weights: &mut Weights, number: usize, weight: f64) {
+    weights.retain(|(known, _)| *known != number);
+    if weight != 0.0 {
+        weights.push((number, weight));
+        weights.sort_unstable_by_key(|(number, _)| *number);
+    }
+}

@@ -1,0 +1,107 @@
+//! The policy that follows from the rules (Browne 2011, sections 3.3.4 and 3.3.5; Pell 1993, section 2.6).
+
+use super::{Policy, Weights, set};
+use crate::advisors;
+use crate::ground::{Goals, Ground, Hunt, Language, Traits, Wish};
+
+/// The small negative weight of stacks where they may occur but do not win.
+const APART: f64 = -0.1;
+
+/// What capping rows counts where that takes them: a guess.
+const CAPPING: f64 = 0.2;
+
+/// Where a piece stands counts less than that it is there: a guess.
+const PLACE: f64 = 0.5;
+
+pub(super) fn policy(ground: &Ground) -> Policy {
+    let weights = |player: usize| match ground.language {
+        Language::Ludi => brownes(&ground.goals[player], ground.traits, player),
+        Language::Metagame => pells(ground, player),
+    };
+    let each: Vec<Weights> = (0..ground.players.len()).map(weights).collect();
+    let alike = each.windows(2).all(|pair| pair[0] == pair[1]);
+    match (alike, each.first()) {
+        (true, Some(common)) => Policy { common: common.clone(), own: Vec::new() },
+        _ => Policy { common: Weights::new(), own: ground.players.iter().cloned().zip(each).collect() },
+    }
+}
+
+/// By the goals of a player: what leads there.
+fn brownes(goals: &Goals, traits: Traits, player: usize) -> Weights {
+    if goals.is_empty() {
+        return listed(&[("proxe", 1.0), ("mobil", 1.0), ("infl", 1.0)]);
+    }
+    let mut weights = Weights::new();
+    let mut give =
+        |name: &str, weight: f64| advisors::find(name).into_iter().for_each(|n| set(&mut weights, n, weight));
+    let aims = [
+        ("nina", goals.rows.is_empty()),
+        ("proxg", goals.races.is_empty()),
+        ("conn", goals.links.is_empty()),
+        ("group", goals.groups.is_empty()),
+        ("capt", goals.hunts.is_empty()),
+        ("stack", goals.towers.is_empty()),
+        ("state", goals.states.is_empty()),
+        ("scor", goals.scores.is_empty()),
+    ];
+    aims.iter().filter(|(_, none)| !none).for_each(|(name, _)| give(name, 1.0));
+    // To be stuck is the end of many games that are about something else.
+    if aims.iter().all(|(_, none)| *none) && !goals.blocks.is_empty() {
+        give("mobil", if wants_to_be_stuck(goals, player) { -1.0 } else { 1.0 });
+    }
+    if traits.stacks && goals.towers.is_empty() {
+        give("stack", APART);
+    }
+    if traits.captures {
+        give("mater", if gives_away(goals, player) { -1.0 } else { 1.0 });
+    }
+    if traits.caps {
+        give("linecap", CAPPING);
+    }
+    weights
+}
+
+/// Material first, then where pieces stand, and what brings the goals nearer; nothing that asks for moves.
+fn pells(ground: &Ground, player: usize) -> Weights {
+    let goals = &ground.goals[player];
+    let sign = if gives_away(goals, player) { -1.0 } else { 1.0 };
+    let mut weights = listed(&[("material", sign), ("static-mobility", PLACE), ("eventual-mobility", PLACE)]);
+    let mut give =
+        |name: &str, weight: f64| advisors::find(name).into_iter().for_each(|n| set(&mut weights, n, weight));
+    // A lone king is as vital at the end as it was at first.
+    if goals.hunts.iter().any(|wish| wish.goal.first.is_none_or(|first| first > 1)) {
+        give("vital", 1.0);
+    }
+    if !goals.races.is_empty() {
+        give("arrival-distance", 1.0);
+    }
+    if ground.becoming.iter().any(|becoming| !becoming.options.is_empty()) {
+        give("promote-distance", sign);
+    }
+    if ground.traits.holds {
+        give("possess", PLACE);
+    }
+    weights
+}
+
+/// Whether a player would rather be rid of his pieces: he wins by having none, or by being unable to move.
+fn gives_away(goals: &Goals, player: usize) -> bool {
+    let own = |wish: &Wish<Hunt>| wish.wanted && wish.goal.sort.owners == 1 << player;
+    let foreign = |wish: &Wish<Hunt>| wish.wanted && !own(wish);
+    let rid = goals.hunts.iter().any(own) && !goals.hunts.iter().any(foreign);
+    let feared = !goals.hunts.is_empty() && goals.hunts.iter().all(|wish| !wish.wanted);
+    rid || feared || wants_to_be_stuck(goals, player)
+}
+
+fn wants_to_be_stuck(goals: &Goals, player: usize) -> bool {
+    goals.blocks.iter().any(|wish| wish.wanted && wish.goal == player)
+        && goals.blocks.iter().all(|wish| wish.wanted && wish.goal == player)
+}
+
+fn listed(weights: &[(&str, f64)]) -> Weights {
+    let mut listed = Weights::new();
+    for (name, weight) in weights {
+        advisors::find(name).into_iter().for_each(|number| set(&mut listed, number, *weight));
+    }
+    listed
+}

@@ -1,0 +1,329 @@
+//! Who is to play, as people write it: `mcts:ms=500`, `alphabeta:depth=3,beam=20`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use syntax::nearest;
+
+/// The kinds of players that there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// Somebody at the keyboard.
+    Human,
+    /// Any legal move, each equally likely.
+    Random,
+    /// A winning move if there is one, else any.
+    Instant,
+    /// A winning move if there is one, else any that does not let the next player win at once.
+    Cautious,
+    /// Alpha-beta over what the pieces are worth.
+    Material,
+    /// Alpha-beta over how many moves each side has.
+    Mobility,
+    /// Alpha-beta over how often random games from a position are won.
+    ExpectedOutcome,
+    /// Pell's player: alpha-beta over his advisors.
+    Metagamer,
+    /// Alpha-beta over the advisors that the rules suggest, or a policy of one's own.
+    AlphaBeta,
+    /// Monte Carlo tree search.
+    Mcts,
+    /// The strongest for the game at hand.
+    Best,
+    /// Another program.
+    Engine,
+}
+
+/// The options that there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Key {
+    Depth,
+    Milliseconds,
+    Nodes,
+    Iterations,
+    Beam,
+    Threads,
+    Policy,
+    Values,
+    Protocol,
+}
+
+/// Each kind of player: its name, and the options that it takes.
+const KINDS: [(Kind, &str, &[Key]); 12] = [
+    (Kind::Human, "human", &[]),
+    (Kind::Random, "random", &[]),
+    (Kind::Instant, "instant", &[]),
+    (Kind::Cautious, "cautious", &[]),
+    (Kind::Material, "material", &[Key::Depth, Key::Milliseconds, Key::Nodes, Key::Beam, Key::Values]),
+    (Kind::Mobility, "mobility", &[Key::Depth, Key::Milliseconds, Key::Nodes, Key::Beam]),
+    (Kind::ExpectedOutcome, "expected-outcome", &[Key::Depth, Key::Milliseconds, Key::Nodes, Key::Beam]),
+    (Kind::Metagamer, "metagamer", &[Key::Depth, Key::Milliseconds, Key::Nodes, Key::Beam]),
+    (Kind::AlphaBeta, "alphabeta", &[Key::Depth, Key::Milliseconds, Key::Nodes, Key::Beam, Key::Policy]),
+    (Kind::Mcts, "mcts", &[Key::Milliseconds, Key::Iterations, Key::Threads]),
+    (Kind::Best, "best", &[Key::Milliseconds, Key::Threads]),
+    (Kind::Engine, "engine", &[Key::Depth, Key::Milliseconds, Key::Protocol]),
+];
+
+/// Each option: how it is written, and with what.
+const KEYS: [(Key, &str, &str); 9] = [
+    (Key::Depth, "depth", "how many moves ahead to look, as in `depth=3`"),
+    (Key::Milliseconds, "ms", "how long to think, in milliseconds, as in `ms=500`"),
+    (Key::Nodes, "nodes", "how many positions to look at, as in `nodes=10000`"),
+    (Key::Iterations, "iterations", "how many games to play, as in `iterations=2000`"),
+    (Key::Beam, "beam", "how many moves of a position to follow, as in `beam=20`"),
+    (Key::Threads, "threads", "how many trees to grow side by side, as in `threads=2`"),
+    (Key::Policy, "policy", "a file of weights, as in `policy=mine.policy`"),
+    (Key::Values, "values", "what each type is worth, in the order of the rules, as in `values=1/3/5`"),
+    (Key::Protocol, "protocol", "how to speak to a program: `protocol=uci`, `cecp` or `lines`"),
+];
+
+/// Who is to play.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Spec {
+    /// What kind of player.
+    pub kind: Kind,
+    /// How many moves ahead to look at most.
+    pub depth: Option<u32>,
+    /// How long to think, in milliseconds.
+    pub milliseconds: Option<u64>,
+    /// How many positions to look at, or how many games to play.
+    pub nodes: Option<u64>,
+    /// How many moves of a position to follow.
+    pub beam: Option<usize>,
+    /// How many trees to grow side by side.
+    pub threads: Option<usize>,
+    /// A file of weights.
+    pub policy: Option<String>,
+    /// What each type of pieces is worth.
+    pub values: Vec<f64>,
+    /// How to start the other program.
+    pub command: String,
+    /// How to speak to it.
+    pub protocol: Option<String>,
+    /// As it was written.
+    text: String,
+}
+
+/// What is wrong with a spec, and what to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misspelt {
+    /// What is wrong.
+    pub message: String,
+    /// What to do.
+    pub hint: String,
+}
+
+impl Kind {
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        KINDS.iter().find(|(kind, ..)| *kind == self).map_or("", |(_, name, _)| name)
+    }
+
+    fn keys(self) -> &'static [Key] {
+        KINDS.iter().find(|(kind, ..)| *kind == self).map_or(&[], |(.., keys)| keys)
+    }
+
+    /// Whether it thinks by itself: not somebody else, and no other program.
+    pub fn thinks(self) -> bool {
+        !matches!(self, Kind::Human | Kind::Engine)
+    }
+}
+
+impl Spec {
+    /// A player of a kind, with no options.
+    pub fn of(kind: Kind) -> Spec {
+        Spec {
+            kind,
+            depth: None,
+            milliseconds: None,
+            nodes: None,
+            beam: None,
+            threads: None,
+            policy: None,
+            values: Vec::new(),
+            command: String::new(),
+            protocol: None,
+            text: kind.name().to_owned(),
+        }
+    }
+
+    /// Several players, with commas between them: what follows a comma and is an option belongs to the player before it.
+    pub fn list(text: &str) -> Result<Vec<Spec>, Misspelt> {
+        let mut specs: Vec<String> = Vec::new();
+        for part in text.split(',') {
+            let name = part.split(['=', ':']).next().unwrap_or_default();
+            let is_option = part.contains('=') && part.find('=') < part.find(':').or(Some(usize::MAX));
+            match specs.last_mut() {
+                Some(last) if is_option && KEYS.iter().any(|(_, key, _)| *key == name.trim()) => {
+                    *last += if last.contains(':') { "," } else { ":" };
+                    *last += part;
+                }
+                _ => specs.push(part.trim().to_owned()),
+            }
+        }
+        specs.iter().map(|spec| spec.parse()).collect()
+    }
+
+    fn set(&mut self, option: &str) -> Result<(), Misspelt> {
+        let kind = self.kind;
+        let (name, value) = option.split_once('=').unwrap_or((option, ""));
+        let known = KEYS.iter().find(|(key, word, _)| *word == name.trim() && kind.keys().contains(key));
+        let Some((key, _, means)) = known else { return Err(unknown_option(kind, name.trim())) };
+        let value = value.trim();
+        let number = || value.replace('_', "").parse::<u64>().ok().filter(|number| *number > 0);
+        let wrong = || Misspelt {
+            message: format!("`{}` of the player `{}` cannot be `{value}`", name.trim(), kind.name()),
+            hint: format!("it says {means}"),
+        };
+        match key {
+            Key::Depth => self.depth = Some(number().ok_or_else(wrong)?.min(1000) as u32),
+            Key::Milliseconds => self.milliseconds = Some(number().ok_or_else(wrong)?),
+            Key::Nodes | Key::Iterations => self.nodes = Some(number().ok_or_else(wrong)?),
+            Key::Beam => self.beam = Some(number().ok_or_else(wrong)? as usize),
+            Key::Threads => self.threads = Some(number().filter(|count| *count <= 64).ok_or_else(wrong)? as usize),
+            Key::Policy if value.is_empty() => return Err(wrong()),
+            Key::Policy => self.policy = Some(value.to_owned()),
+            Key::Protocol if value.is_empty() => return Err(wrong()),
+            Key::Protocol => self.protocol = Some(value.to_owned()),
+            Key::Values => {
+                let values = value.split('/').map(|one| one.trim().parse::<f64>());
+                let values: Vec<f64> = values.collect::<Result<_, _>>().map_err(|_| wrong())?;
+                self.values = Some(values).filter(|all| all.iter().all(|one| one.is_finite())).ok_or_else(wrong)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl FromStr for Spec {
+    type Err = Misspelt;
+
+    fn from_str(text: &str) -> Result<Spec, Misspelt> {
+        let text = text.trim();
+        let (name, options) = text.split_once(':').unwrap_or((text, ""));
+        let known = KINDS.iter().find(|(_, known, _)| known.eq_ignore_ascii_case(name.trim()));
+        let Some((kind, ..)) = known else { return Err(unknown_player(name.trim())) };
+        let mut spec = Spec { text: text.to_owned(), ..Spec::of(*kind) };
+        let mut rest = options.trim();
+        if *kind == Kind::Engine {
+            // A command may have commas of its own: its options stand at its end.
+            let keys =
+                KEYS.iter().filter(|(key, ..)| kind.keys().contains(key)).map(|(_, word, _)| format!(",{word}="));
+            let end = keys.filter_map(|key| rest.find(&key)).min().unwrap_or(rest.len());
+            spec.command = rest[..end].trim().to_owned();
+            rest = &rest[end..];
+            if spec.command.is_empty() {
+                return Err(no_command());
+            }
+        }
+        for option in rest.split(',').filter(|option| !option.trim().is_empty()) {
+            spec.set(option)?;
+        }
+        Ok(spec)
+    }
+}
+
+fn no_command() -> Misspelt {
+    Misspelt {
+        message: "the player `engine` needs a program to run".to_owned(),
+        hint: "write `engine:COMMAND`, a program that speaks UCI or CECP".to_owned(),
+    }
+}
+
+fn unknown_player(name: &str) -> Misspelt {
+    let names: Vec<String> = KINDS.iter().map(|(_, name, _)| format!("`{name}`")).collect();
+    let there = format!("the players that there are: {}", names.join(", "));
+    if name.eq_ignore_ascii_case("ggp") {
+        return Misspelt { message: "the player `ggp` is not there yet".to_owned(), hint: there };
+    }
+    let hint = match nearest(name, KINDS.map(|(_, name, _)| name)) {
+        Some(meant) => format!("did you mean `{meant}`? {there}"),
+        None => there,
+    };
+    Misspelt { message: format!("no player is called `{name}`"), hint }
+}
+
+fn unknown_option(kind: Kind, name: &str) -> Misspelt {
+    let keys = KEYS.iter().filter(|(key, ..)| kind.keys().contains(key));
+    let words: Vec<&str> = keys.clone().map(|(_, word, _)| *word).collect();
+    if words.is_empty() {
+        return Misspelt {
+            message: format!("the player `{}` takes no options, found `{name}`", kind.name()),
+            hint: format!("write `{}`", kind.name()),
+        };
+    }
+    let all: Vec<String> = keys.map(|(_, word, means)| format!("`{word}`: {means}")).collect();
+    let meant = nearest(name, words.iter().copied()).map(|meant| format!("did you mean `{meant}`? "));
+    Misspelt {
+        message: format!("the player `{}` has no option `{name}`", kind.name()),
+        hint: format!("{}its options: {}", meant.unwrap_or_default(), all.join("; ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_is_known_by_its_name_and_options() {
+        let spec: Spec = "alphabeta:depth=3,beam=20,ms=1_000".parse().expect("a player");
+        assert_eq!(
+            (spec.kind, spec.depth, spec.beam, spec.milliseconds),
+            (Kind::AlphaBeta, Some(3), Some(20), Some(1000))
+        );
+        assert_eq!(spec.to_string(), "alphabeta:depth=3,beam=20,ms=1_000");
+        let spec: Spec = "material:values=9/5/3.25".parse().expect("a player");
+        assert_eq!(spec.values, [9.0, 5.0, 3.25]);
+        let spec: Spec = "engine:gnuchess --xboard, --quiet".parse().expect("a player");
+        assert_eq!(spec.command, "gnuchess --xboard, --quiet");
+        let spec: Spec = "engine:gnuchess --xboard,protocol=cecp,depth=1".parse().expect("a player");
+        assert_eq!(
+            (&*spec.command, spec.protocol.as_deref(), spec.depth),
+            ("gnuchess --xboard", Some("cecp"), Some(1))
+        );
+    }
+
+    #[test]
+    fn every_kind_has_a_name_and_every_option_a_meaning() {
+        for (kind, name, _) in KINDS {
+            assert_eq!(kind.name(), name);
+            if kind != Kind::Engine {
+                assert_eq!(name.parse::<Spec>().expect("a name is a player").kind, kind);
+            }
+        }
+    }
+
+    #[test]
+    fn a_player_that_is_not_there_is_refused_with_those_that_are() {
+        for (spec, message, hint) in [
+            ("alphabeta:depht=3", "has no option `depht`", "did you mean `depth`?"),
+            ("alphabeta:depth=three", "cannot be `three`", "how many moves ahead"),
+            ("alphabeta:depth", "cannot be ``", "as in `depth=3`"),
+            ("mcts:ms=0", "cannot be `0`", "in milliseconds"),
+            ("mcts:threads=1000", "cannot be `1000`", "trees"),
+            ("material:values=1/x", "cannot be `1/x`", "values=1/3/5"),
+            ("ggp:http://x", "not there yet", "`random`"),
+            ("randm", "no player is called", "did you mean `random`?"),
+            ("random:ms=3", "takes no options", "write `random`"),
+            ("engine", "needs a program", "engine:COMMAND"),
+            ("", "no player is called", "`human`"),
+        ] {
+            let wrong = spec.parse::<Spec>().expect_err(spec);
+            assert!(wrong.message.contains(message), "{spec}: {}", wrong.message);
+            assert!(wrong.hint.contains(hint), "{spec}: {}", wrong.hint);
+        }
+    }
+
+    #[test]
+    fn options_in_a_list_of_players_belong_to_the_player_before_them() {
+        let all = Spec::list("random,alphabeta:depth=3,beam=5,mcts,ms=20, instant").expect("players");
+        let texts: Vec<String> = all.iter().map(Spec::to_string).collect();
+        assert_eq!(texts, ["random", "alphabeta:depth=3,beam=5", "mcts:ms=20", "instant"]);
+    }
+}

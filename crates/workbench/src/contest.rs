@@ -1,0 +1,352 @@
+//! Matches and tournaments: many games between players, and what they say of their strength.
+
+use game::{Outcome, Role, Stream, zobrist};
+use players::contest::{CrossTable, Fixture, Pairs, Results, Schedule, Score, Verdict};
+
+pub use players::contest::Sprt;
+use players::{Kind, Spec};
+use rayon::prelude::*;
+use serde::Serialize;
+
+use crate::Error;
+use crate::check::Loaded;
+use crate::engine::{Ending, Setting, engine};
+use crate::external::Decision;
+use crate::seat::Seat;
+use crate::session::Record;
+
+/// How many pairs are played before it is asked again whether that is enough: the same on any number of threads.
+const ROUND: u64 = 16;
+
+/// How a match or a tournament is played.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// How many games: of a match, or of any two players in each game of a tournament.
+    pub games: u64,
+    /// Whether the players change sides after each game, with the same opening.
+    pub swap: bool,
+    /// The least and the greatest number of random moves that a game opens with.
+    pub opening: [u32; 2],
+    /// When to stop before all games are played.
+    pub sprt: Option<Sprt>,
+    /// Sites whose pieces are taken off before the first move.
+    pub removed: Vec<String>,
+}
+
+/// What came of a match. All is told of the player who was named for White, whichever side he played.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Match {
+    /// The game.
+    pub game: String,
+    /// Who was named for White, and who for Black.
+    pub players: [String; 2],
+    /// Games won by the player named for White.
+    pub white: u32,
+    /// Games won by the player named for Black.
+    pub black: u32,
+    /// Games that nobody won.
+    pub draws: u32,
+    /// The share of the points of the player named for White.
+    pub score: f64,
+    /// Where it lies in the long run, with 95 %.
+    pub interval: [f64; 2],
+    /// The difference in strength; none if it is boundless.
+    pub elo: Option<f64>,
+    /// Where that lies; an end that is none is boundless.
+    pub elo_interval: [Option<f64>; 2],
+    /// How likely the player named for White is the stronger one.
+    pub likelihood: f64,
+    /// What the test has shown, if there was one: `stronger`, `not stronger`, or nothing yet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<&'static str>,
+    /// How many games the side that moves first won, whoever played it.
+    pub first: u32,
+    /// The games.
+    #[serde(skip)]
+    pub records: Vec<Record>,
+}
+
+/// What came of a tournament.
+#[derive(Clone, Debug, Serialize)]
+pub struct Tournament {
+    /// The games that were played.
+    pub games: Vec<String>,
+    /// The players, the strongest first.
+    pub ratings: Vec<Rated>,
+    /// What each player (in that order) won, drew and lost against each.
+    pub table: Vec<Vec<[u32; 3]>>,
+    /// The same for each game.
+    pub by_game: Vec<GameTable>,
+    /// The table as it is printed.
+    #[serde(skip)]
+    pub text: String,
+}
+
+/// A player of a tournament.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Rated {
+    /// Who.
+    pub player: String,
+    /// How strong, where the mean of all is 0.
+    pub elo: f64,
+    /// Where that lies, with 95 %.
+    pub interval: [f64; 2],
+    /// The share of the points.
+    pub score: f64,
+}
+
+/// What each player scored in one game, in the order in which they were named.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct GameTable {
+    /// The game.
+    pub game: String,
+    /// The share of the points of each.
+    pub scores: Vec<f64>,
+}
+
+/// Plays a match.
+pub fn play_match(loaded: &Loaded, setting: Setting, players: &[Spec; 2], terms: &Terms) -> Result<Match, Error> {
+    refuse_humans(players)?;
+    let schedule = Schedule {
+        players: 2,
+        games: 1,
+        rounds: terms.games.div_ceil(2),
+        opening_plies: terms.opening,
+        seed: setting.seed,
+    };
+    let (mut records, mut first) = (Vec::new(), 0);
+    let (mut score, mut pairs, mut verdict) = (Score::default(), Pairs::default(), Verdict::GoOn);
+    let mut next = 0;
+    while next < terms.games && verdict == Verdict::GoOn {
+        let numbers = next..(next + 2 * ROUND).min(terms.games);
+        next = numbers.end;
+        let played: Result<Vec<(usize, Record)>, Error> = numbers
+            .into_par_iter()
+            .map(|number| one_game(loaded, setting, players, terms, &schedule, number))
+            .collect();
+        for couple in played?.chunks(2) {
+            if verdict != Verdict::GoOn {
+                break;
+            }
+            let mut halves = 0;
+            for (white, record) in couple {
+                let points = points(record, *white);
+                halves += points;
+                first += u32::from(record.outcome == Some(Role::White.name()));
+                score = score.with(Score {
+                    wins: u32::from(points == 2),
+                    draws: u32::from(points == 1),
+                    losses: u32::from(points == 0),
+                });
+                records.push(record.clone());
+            }
+            if couple.len() == 2 {
+                pairs.add(halves);
+            }
+            if let Some(sprt) = &terms.sprt {
+                verdict = if terms.swap { sprt.verdict(&pairs) } else { sprt.verdict(&score) };
+            }
+        }
+    }
+    Ok(told(loaded, players, terms, score, pairs, verdict, first, records))
+}
+
+#[allow(clippy::too_many_arguments)]
+fn told(
+    loaded: &Loaded,
+    players: &[Spec; 2],
+    terms: &Terms,
+    score: Score,
+    pairs: Pairs,
+    verdict: Verdict,
+    first: u32,
+    records: Vec<Record>,
+) -> Match {
+    // A game without its pair counts as a game; whole pairs say more.
+    let in_pairs = terms.swap && score.games() % 2 == 0 && score.games() > 0;
+    let (interval, elo, likelihood) = match in_pairs {
+        true => (pairs.interval(), pairs.elo(), pairs.likelihood_of_superiority()),
+        false => (score.interval(), score.elo(), score.likelihood_of_superiority()),
+    };
+    Match {
+        game: loaded.source.name.clone(),
+        players: [players[0].to_string(), players[1].to_string()],
+        white: score.wins,
+        black: score.losses,
+        draws: score.draws,
+        score: score.rate(),
+        interval: [interval.low, interval.high],
+        elo: elo.elo,
+        elo_interval: [elo.low, elo.high],
+        likelihood,
+        verdict: terms.sprt.is_some().then_some(match verdict {
+            Verdict::H1 => "stronger",
+            Verdict::H0 => "not stronger",
+            Verdict::GoOn => "not yet known",
+        }),
+        first,
+        records,
+    }
+}
+
+/// The game of a match with this number, and which side (0 or 1) the player named for White played.
+fn one_game(
+    loaded: &Loaded,
+    setting: Setting,
+    players: &[Spec; 2],
+    terms: &Terms,
+    schedule: &Schedule,
+    number: u64,
+) -> Result<(usize, Record), Error> {
+    // Without a change of sides every game has an opening of its own.
+    let fixture = schedule.fixture(number).unwrap_or_else(|| unreachable!("the schedule has all games"));
+    let (white, chance) = match terms.swap {
+        true => (fixture.white, fixture.seed),
+        false => (0, fixture.seed ^ zobrist::mix(number)),
+    };
+    let sides = [&players[white], &players[1 - white]];
+    let fixture = Fixture { seed: chance, ..fixture };
+    play_game(loaded, setting, sides, &fixture, &terms.removed).map(|record| (white, record))
+}
+
+/// Plays one game, from a random opening on. Whoever fails has lost.
+pub fn play_game(
+    loaded: &Loaded,
+    setting: Setting,
+    sides: [&Spec; 2],
+    fixture: &Fixture,
+    removed: &[String],
+) -> Result<Record, Error> {
+    let mut stream = Stream::new(fixture.seed, 0);
+    let mut play = engine(setting.engine, &loaded.rules, setting.rules).begin(&mut stream);
+    for site in removed {
+        play.remove(site).map_err(|fault| Error::refused(fault.message, fault.hint))?;
+    }
+    for _ in 0..fixture.opening_plies {
+        let moves = play.moves();
+        if moves.is_empty() {
+            break;
+        }
+        play.play(&moves[stream.below(moves.len() as u32) as usize]);
+        if play.outcome().is_some() {
+            play.undo();
+            break;
+        }
+    }
+    let seat =
+        |n: usize| Seat::new(sides[n], loaded, Role::BOTH[n].name(), stream.clone().bits() ^ zobrist::mix(n as u64));
+    let mut seats = [seat(0)?, seat(1)?];
+    let mut given_up: Option<(Role, Ending, Option<String>)> = None;
+    while play.outcome().is_none() {
+        let role = play.to_move();
+        match seats[role.index().min(1)].choose(&*play) {
+            Ok(Decision::Move(chosen)) => play.play(&chosen),
+            Ok(Decision::Resigns(why)) => {
+                given_up = Some((role, Ending::Resignation, why));
+                break;
+            }
+            Err(failure) => {
+                given_up = Some((role, Ending::Forfeit, Some(failure.to_string())));
+                break;
+            }
+        }
+    }
+    let outcome = match &given_up {
+        Some((loser, ..)) => Some(Outcome::Win(if loser.index() == 0 { Role::Black } else { Role::White })),
+        None => play.outcome(),
+    };
+    let (ending, why) = match given_up {
+        Some((_, ending, why)) => (Some(ending), why),
+        None => (play.ending(), None),
+    };
+    Ok(Record {
+        game: loaded.source.name.clone(),
+        seed: setting.seed,
+        white: sides[0].to_string(),
+        black: sides[1].to_string(),
+        moves: play.record().iter().map(ToString::to_string).collect(),
+        outcome: outcome.map(Outcome::name),
+        ending,
+        why,
+    })
+}
+
+/// What a game brought the player who was on this side, in halves.
+fn points(record: &Record, side: usize) -> usize {
+    match record.outcome {
+        Some("draw") | None => 1,
+        Some(winner) => 2 * usize::from((winner == Role::White.name()) == (side == 0)),
+    }
+}
+
+fn refuse_humans(players: &[Spec]) -> Result<(), Error> {
+    if players.iter().all(|player| player.kind != Kind::Human) {
+        return Ok(());
+    }
+    Err(Error::usage("nobody plays many games by hand", "name two programs; `ludwright play` is for people"))
+}
+
+/// Plays a tournament: each against each, in each game.
+pub fn tournament(loaded: &[Loaded], setting: Setting, players: &[Spec], terms: &Terms) -> Result<Tournament, Error> {
+    refuse_humans(players)?;
+    if players.len() < 2 {
+        return Err(Error::usage(
+            "a tournament needs two players at least",
+            "name them with commas between, as in `random,mcts:ms=100`",
+        ));
+    }
+    let schedule = Schedule {
+        players: players.len(),
+        games: loaded.len(),
+        rounds: terms.games.div_ceil(2),
+        opening_plies: terms.opening,
+        seed: setting.seed,
+    };
+    let fixtures: Vec<Fixture> = schedule.fixtures().collect();
+    let results: Result<Vec<Record>, Error> = fixtures
+        .par_iter()
+        .map(|fixture| {
+            let sides = [&players[fixture.white], &players[fixture.black]];
+            play_game(&loaded[fixture.game], setting, sides, fixture, &[])
+        })
+        .collect();
+    let names = || CrossTable::new(players.iter().map(Spec::to_string).collect());
+    let (mut all, mut each) = (names(), vec![names(); loaded.len()]);
+    for (fixture, record) in fixtures.iter().zip(results?) {
+        let points = points(&record, 0);
+        let score =
+            Score { wins: u32::from(points == 2), draws: u32::from(points == 1), losses: u32::from(points == 0) };
+        all.add(fixture.white, fixture.black, score);
+        each[fixture.game].add(fixture.white, fixture.black, score);
+    }
+    let standing = all.standing();
+    let against = |one: usize, other: usize| {
+        let Score { wins, draws, losses } = all.between(one, other);
+        [wins, draws, losses]
+    };
+    Ok(Tournament {
+        games: loaded.iter().map(|loaded| loaded.source.name.clone()).collect(),
+        ratings: standing
+            .iter()
+            .map(|(player, rating)| Rated {
+                player: all.players[*player].clone(),
+                elo: rating.elo,
+                interval: [rating.low, rating.high],
+                score: all.total(*player).rate(),
+            })
+            .collect(),
+        table: standing
+            .iter()
+            .map(|(one, _)| standing.iter().map(|(other, _)| against(*one, *other)).collect())
+            .collect(),
+        by_game: loaded
+            .iter()
+            .zip(&each)
+            .map(|(loaded, table)| GameTable {
+                game: loaded.source.name.clone(),
+                scores: (0..players.len()).map(|player| table.total(player).rate()).collect(),
+            })
+            .collect(),
+        text: all.to_string(),
+    })
+}

@@ -1,0 +1,61 @@
+//! Whoever sits at the board without hands: a player of ours, or another program.
+
+use std::time::Duration;
+
+use players::{Kind, Spec};
+
+use crate::Error;
+use crate::check::Loaded;
+use crate::engine::Play;
+use crate::external::{Decision, External, Failure, Limits, Protocol, Terms};
+use crate::thinker::Thinker;
+
+/// Whoever sits at the board.
+pub enum Seat {
+    /// A player of ours.
+    Thinker(Box<Thinker>),
+    /// Another program, and how long it may think.
+    Guest(Box<External>, Limits),
+    /// Another program that could not be brought to the board.
+    Absent(Failure),
+}
+
+/// How long another program may take to be ready.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+impl Seat {
+    /// Seats a player. A program that does not come has lost, and is no reason to end a match.
+    pub fn new(spec: &Spec, loaded: &Loaded, role: &str, seed: u64) -> Result<Seat, Error> {
+        if spec.kind != Kind::Engine {
+            return Ok(Seat::Thinker(Box::new(Thinker::new(spec, &loaded.rules, seed)?)));
+        }
+        let protocol = match spec.protocol.as_deref() {
+            None => Protocol::Uci,
+            Some(name) => name.parse().map_err(|_| {
+                Error::usage(format!("no protocol is called `{name}`"), "write `protocol=uci`, `cecp` or `lines`")
+            })?,
+        };
+        let terms = Terms { start: PATIENCE, ..Terms::default() };
+        let begun = External::start_with(&spec.command, protocol, terms).and_then(|mut guest| {
+            guest.new_game(loaded.rules.language().name(), &loaded.source.text, role)?;
+            Ok(guest)
+        });
+        let limits = Limits { depth: spec.depth, millis: spec.milliseconds };
+        Ok(match begun {
+            Ok(guest) => Seat::Guest(Box::new(guest), limits),
+            Err(failure) => Seat::Absent(failure),
+        })
+    }
+
+    /// Chooses a move in a game that is not over.
+    pub fn choose(&mut self, play: &dyn Play) -> Result<Decision, Failure> {
+        match self {
+            Seat::Guest(guest, limits) => guest.decide(play, limits.clone()),
+            Seat::Absent(failure) => Err(failure.clone()),
+            Seat::Thinker(thinker) => match thinker.think(play) {
+                Some(thought) => Ok(Decision::Move(thought.chosen)),
+                None => Ok(Decision::Resigns(Some("there is nothing to choose".to_owned()))),
+            },
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! A player at work, with a clock and as many threads as it wants.
+
+use std::time::{Duration, Instant};
+
+use players::search::Options;
+use players::{Finding, Ground, Judge, Kind, Limits, Mind, Policy, Spec, Thinking, material};
+use rayon::prelude::*;
+use serde::Serialize;
+
+use crate::Error;
+use crate::analyse::analysis;
+use crate::check::Loaded;
+use crate::engine::{Play, Setting};
+use crate::face::Move;
+use crate::language::Rules;
+use crate::moves::replay;
+
+/// How long a player thinks that was given no limit, in milliseconds.
+const USUAL_MILLISECONDS: u64 = 1000;
+
+/// How many random games tell what a position is worth.
+const EXPECTED_GAMES: u32 = 20;
+
+/// The thinking ends this much before the time is up: what comes after it takes time as well.
+const SPARE: Duration = Duration::from_millis(2);
+
+/// A player at work.
+pub struct Thinker {
+    spec: Spec,
+    mind: Mind,
+}
+
+/// What a player has come to.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Thought {
+    /// The move.
+    #[serde(rename = "move")]
+    pub chosen: Move,
+    /// How good it is for the mover: 1 for a piece of the least value; a game won is 10,000 less the moves that it takes.
+    pub value: f64,
+    /// How many moves ahead all was seen.
+    pub depth: u32,
+    /// How many positions were looked at, or games played.
+    pub nodes: u64,
+    /// How long it took.
+    pub seconds: f64,
+    /// The best play for all as far as it was seen.
+    pub pv: Vec<Move>,
+}
+
+impl Thinker {
+    /// A player for a game. Chance is drawn from the seed.
+    pub fn new(spec: &Spec, rules: &Rules, seed: u64) -> Result<Thinker, Error> {
+        let options = Options { beam: spec.beam.unwrap_or(usize::MAX), ..Options::default() };
+        let mind = match spec.kind {
+            Kind::Random => Mind::random(seed),
+            Kind::Instant => Mind::instant(seed),
+            Kind::Cautious => Mind::cautious(seed),
+            Kind::Mcts | Kind::Best => Mind::mcts(spec.threads.unwrap_or(1), seed),
+            Kind::Material => Mind::alphabeta(material(spec, rules)?, options, seed),
+            Kind::Mobility => {
+                let by_moves = Policy::default().with("mobil", 1.0);
+                Mind::alphabeta(advised(rules, |_| by_moves), options, seed)
+            }
+            Kind::ExpectedOutcome => Mind::alphabeta(Judge::expected(EXPECTED_GAMES), options, seed),
+            Kind::Metagamer => Mind::alphabeta(advised(rules, |_| Policy::table1()), options, seed),
+            Kind::AlphaBeta => {
+                let own = spec.policy.as_deref().map(read_policy).transpose()?;
+                Mind::alphabeta(advised(rules, |ground| own.unwrap_or_else(|| usual(rules, ground))), options, seed)
+            }
+            kind => {
+                return Err(Error::usage(
+                    format!("the player `{}` does not think by itself", kind.name()),
+                    "name another",
+                ));
+            }
+        };
+        Ok(Thinker { spec: spec.clone(), mind })
+    }
+
+    /// Who it is.
+    pub fn spec(&self) -> &Spec {
+        &self.spec
+    }
+
+    /// Chooses a move; nothing if the game is over.
+    pub fn think(&mut self, play: &dyn Play) -> Option<Thought> {
+        let began = Instant::now();
+        let unlimited = self.spec.depth.is_none() && self.spec.nodes.is_none();
+        let milliseconds = self.spec.milliseconds.or(unlimited.then_some(USUAL_MILLISECONDS));
+        let time = milliseconds.map(Duration::from_millis);
+        let span = time.map(|time| time.saturating_sub(SPARE).max(time / 2));
+        let spent = || span.map_or(0.0, |span| began.elapsed().as_secs_f64() / span.as_secs_f64());
+        let limits = Limits {
+            depth: self.spec.depth.unwrap_or(u32::MAX),
+            nodes: self.spec.nodes.unwrap_or(u64::MAX),
+            spent: &spent,
+        };
+        let thinking = Thinking { mind: &mut self.mind, limits, side_by_side: &side_by_side };
+        let (chosen, pv, finding) = play.think(thinking)?;
+        let Finding { value, depth, nodes, .. } = finding;
+        let seconds = began.elapsed().as_secs_f64();
+        Some(Thought { chosen, value: f64::from(value) / 100.0, depth, nodes, seconds, pv })
+    }
+}
+
+/// Does all of several things at the same time.
+fn side_by_side(works: &mut [&mut (dyn FnMut() + Send)]) {
+    match works {
+        [work] => work(),
+        works => works.par_iter_mut().for_each(|work| work()),
+    }
+}
+
+/// What pieces are worth, as somebody says or as the rules do.
+fn material(spec: &Spec, rules: &Rules) -> Result<Judge, Error> {
+    let kinds = rules.kinds();
+    if spec.values.is_empty() {
+        let worth = worth(rules, &analysis(rules));
+        return Ok(Judge::material(worth.iter().map(|value| (value * 100.0).round() as i32).collect()));
+    }
+    if spec.values.len() != kinds {
+        return Err(Error::usage(
+            format!("the game has {kinds} types of pieces, found {} values", spec.values.len()),
+            "give one value for each type, in the order of the rules, as in `values=1/3/5`",
+        ));
+    }
+    Ok(Judge::material(spec.values.iter().map(|value| (value * 100.0).round() as i32).collect()))
+}
+
+/// What each type is worth by the rules alone; all alike where there is only one.
+fn worth(rules: &Rules, analysis: &material::Analysis) -> Vec<f64> {
+    let values = analysis.values(&material::Options { promote: true, ..material::Options::default() });
+    let kinds = rules.kinds();
+    if kinds == 1 {
+        return vec![1.0];
+    }
+    // Whoever can have the piece: the first of the sides.
+    let worth = |kind: usize| {
+        let owners = analysis.types().iter().filter(|piece| piece.kind == kind);
+        owners.map(|piece| values.total(*piece)).next().unwrap_or(1.0)
+    };
+    (0..kinds).map(worth).collect()
+}
+
+/// How good positions look to advisors.
+fn advised(rules: &Rules, policy: impl FnOnce(&Ground) -> Policy) -> Judge {
+    let analysis = analysis(rules);
+    let ground = match rules {
+        Rules::Metagame(game) => Some(Ground::of_metagame(game)),
+        Rules::Ludi(game) => Ground::of_ludi(game),
+    };
+    let Some(ground) = ground else { return Judge::nothing() };
+    let ground = match rules {
+        Rules::Metagame(_) => ground.with_worth(&worth(rules, &analysis)).with_paths(analysis.transitions()),
+        Rules::Ludi(_) if rules.kinds() > 1 => ground.with_worth(&worth(rules, &analysis)),
+        Rules::Ludi(_) => ground,
+    };
+    Judge::policy(&policy(&ground), ground)
+}
+
+/// The policy that the game brings along, or the one that follows from its rules.
+fn usual(rules: &Rules, ground: &Ground) -> Policy {
+    let brought = match rules {
+        Rules::Ludi(game) => Policy::of_support(&game.support),
+        Rules::Metagame(_) => None,
+    };
+    brought.unwrap_or_else(|| Policy::default_for(ground))
+}
+
+/// The policy of a file.
+fn read_policy(file: &str) -> Result<Policy, Error> {
+    let text = std::fs::read_to_string(file).map_err(|error| {
+        Error::usage(format!("the policy `{file}` cannot be read: {error}"), "name a file that is there")
+    })?;
+    let reading = Policy::read(&text);
+    reading.policy.ok_or_else(|| {
+        let first = reading.diagnostics.iter().map(|fault| fault.message.clone()).next().unwrap_or_default();
+        Error::usage(
+            format!("the policy `{file}` is faulty: {first}"),
+            "a policy is a list of weights, as in `(policy (nina 1))`",
+        )
+    })
+}
+
+/// What a player would do after these moves.
+pub fn best(loaded: &Loaded, setting: Setting, played: &[String], spec: &Spec) -> Result<Thought, Error> {
+    let play = replay(loaded, setting, played)?;
+    let mut thinker = Thinker::new(spec, &loaded.rules, setting.seed)?;
+    thinker.think(&*play).ok_or_else(|| {
+        let outcome = play.outcome().map_or("over", |outcome| outcome.name());
+        Error::refused(format!("the game is over: {outcome}"), "take a move back: there is nothing to choose")
+    })
+}
+
+/// Does something with so many threads for what can be done at the same time.
+pub fn on_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
+    match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
+        Ok(pool) => pool.install(work),
+        Err(_) => work(),
+    }
+}

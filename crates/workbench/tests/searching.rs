@@ -1,0 +1,179 @@
+//! What players see is so: alpha-beta is minimax, small games are played perfectly, limits hold.
+
+use game::{Arena, DrawRules, Game, Outcome, Searchable, Slow, Stream, Visit};
+use players::search::{AlphaBeta, Options, SURE, Table, WIN, minimax};
+use players::{Judge, Limits, Mind, Thinking};
+use workbench::library;
+use workbench::{Language, Rules};
+
+fn pell(name: &str) -> compile::Program {
+    match rules(Language::Metagame, name) {
+        Rules::Metagame(game) => compile::Program::new(&game, DrawRules::default()),
+        Rules::Ludi(_) => panic!("{name} is a game of Browne's"),
+    }
+}
+
+fn browne(name: &str) -> compile::ludi::Program {
+    match rules(Language::Ludi, name) {
+        Rules::Ludi(game) => compile::ludi::Program::new(&game, DrawRules::default()).expect("compiled"),
+        Rules::Metagame(_) => panic!("{name} is a game of Pell's"),
+    }
+}
+
+fn rules(language: Language, name: &str) -> Rules {
+    let entry = library::entries_of(language).find(|entry| entry.file() == name);
+    let entry = entry.unwrap_or_else(|| panic!("no game {name}"));
+    language.read(entry.text).rules.expect("a game of the library is sound")
+}
+
+/// Holds alpha-beta against minimax at a position.
+struct Compare {
+    depth: u32,
+    options: Options,
+}
+
+impl Visit for Compare {
+    type Output = Option<(i32, i32)>;
+
+    fn visit<A: Arena>(self, arena: &A, state: &A::State, _: &[u64]) -> Self::Output {
+        arena.find(state, &mut arena.room()).ok()?;
+        let mut judge = Judge::material(vec![100; arena.kinds()]);
+        let exact = minimax(arena, state, &mut judge, arena.mover(state), self.depth);
+        let (mut table, limits) = (Table::new(12), Limits::to_depth(self.depth));
+        let found = AlphaBeta::new(arena, state, &[], &mut judge, &mut table, self.options, limits).run();
+        Some((exact, found.value))
+    }
+}
+
+/// Walks random games and compares at each position; how many were compared.
+fn compare<G: Searchable>(name: &str, game: &G, depth: u32, games: u64) -> usize {
+    let mut compared = 0;
+    for number in 0..games {
+        let mut stream = Stream::new(5, number);
+        let mut position = game.start(&mut stream);
+        let mut line: Vec<String> = Vec::new();
+        loop {
+            let options = Options { captures: false, ..Options::default() };
+            let Some((exact, found)) = game.enter(&position, Compare { depth, options }) else { break };
+            // What is won is seen as soon as it is: a shorter depth may see it, and then the values agree all the same.
+            assert_eq!(exact, found, "{name}, game {number}, after {line:?}");
+            compared += 1;
+            let moves = game.moves(&position);
+            if game.outcome(&position).is_some() {
+                break;
+            }
+            let chosen = &moves[stream.below(moves.len() as u32) as usize];
+            line.push(format!("{chosen:?}"));
+            game.play(&mut position, chosen);
+        }
+    }
+    compared
+}
+
+// S10, S11, B31
+#[test]
+fn alpha_beta_sees_what_minimax_sees() {
+    let mut compared = 0;
+    compared += compare("hexapawn", &pell("hexapawn"), 4, 40);
+    compared += compare("noughts_and_crosses", &pell("noughts_and_crosses"), 3, 20);
+    compared += compare("tic_tac_toe", &browne("tic_tac_toe"), 4, 60);
+    compared += compare("connect_four", &browne("connect_four"), 3, 10);
+    compared += compare("reversi", &browne("reversi"), 2, 4);
+    compared += compare("breakthrough", &browne("breakthrough"), 2, 3);
+    compared += compare("yavalath3", &browne("yavalath3"), 2, 1);
+    assert!(compared > 1000, "{compared} positions");
+}
+
+fn side_by_side(works: &mut [&mut (dyn FnMut() + Send)]) {
+    works.iter_mut().for_each(|work| work());
+}
+
+/// Plays a game between minds and gives its outcome.
+fn play<G: Searchable>(game: &G, minds: &mut [Mind; 2], limits: Limits<'_>, seed: u64) -> Outcome {
+    let mut position = game.start(&mut Stream::new(seed, 0));
+    loop {
+        if let Some(outcome) = game.outcome(&position) {
+            return outcome;
+        }
+        let mind = &mut minds[game.to_move(&position).index()];
+        let thinking = Thinking { mind, limits, side_by_side: &side_by_side };
+        let finding = game.enter(&position, thinking).expect("the game is not over");
+        let chosen = game.numbered(&position)[finding.number as usize].clone();
+        game.play(&mut position, &chosen);
+    }
+}
+
+fn thinker(kind: usize, seed: u64) -> Mind {
+    match kind {
+        0 => Mind::alphabeta(Judge::nothing(), Options::default(), seed),
+        _ => Mind::mcts(1, seed),
+    }
+}
+
+#[test]
+fn tic_tac_toe_is_never_lost() {
+    let game = browne("tic_tac_toe");
+    for kind in 0..2 {
+        for seed in 0..20 {
+            let limits = Limits { depth: 9, ..Limits::to_nodes(3000) };
+            let first = play(&game, &mut [thinker(kind, seed), Mind::cautious(seed)], limits, seed);
+            assert_ne!(first, Outcome::Win(game::Role::Black), "player {kind}, seed {seed}");
+            let second = play(&game, &mut [Mind::cautious(seed), thinker(kind, seed)], limits, seed);
+            assert_ne!(second, Outcome::Win(game::Role::White), "player {kind}, seed {seed}");
+        }
+        let both = play(&game, &mut [thinker(kind, 1), thinker(kind, 2)], Limits::to_nodes(5000), 0);
+        assert_eq!(both, Outcome::Draw, "player {kind}");
+    }
+}
+
+/// Thinks once at a position.
+fn think<G: Searchable>(game: &G, position: &G::Position, mut mind: Mind, limits: Limits<'_>) -> players::Finding {
+    let thinking = Thinking { mind: &mut mind, limits, side_by_side: &side_by_side };
+    game.enter(position, thinking).expect("the game is not over")
+}
+
+#[test]
+fn small_hex_is_won_by_whoever_begins() {
+    let text = library::find("hex").expect("there").text.replace("11", "3");
+    let game =
+        compile::ludi::Program::new(&ludi::read(&text).game.expect("sound"), DrawRules::default()).expect("compiled");
+    let start = game.start(&mut Stream::new(0, 0));
+    let seen = think(&game, &start, thinker(0, 0), Limits::to_depth(9));
+    assert!(seen.value >= SURE && seen.value < WIN, "{seen:?}");
+    let proved = think(&game, &start, thinker(1, 0), Limits::to_nodes(200_000));
+    assert_eq!(proved.value, WIN, "{proved:?}");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_move_and_the_same_count() {
+    let game = pell("chess");
+    let start = game.start(&mut Stream::new(0, 0));
+    for kind in 0..2 {
+        let once = || think(&game, &start, thinker(kind, 7), Limits::to_nodes(2000));
+        assert_eq!(once(), once());
+        assert!(once().nodes <= 2000, "{}", once().nodes);
+    }
+    let two = || think(&game, &start, Mind::mcts(2, 7), Limits::to_nodes(2000));
+    assert_eq!(two(), two());
+}
+
+#[test]
+fn any_engine_can_be_searched_however_slowly() {
+    let Rules::Ludi(game) = rules(Language::Ludi, "tic_tac_toe") else { panic!("a game of Browne's") };
+    let slow = reference::ludi::Interpreter::new(&game, DrawRules::default());
+    let start = slow.start(&mut Stream::new(0, 0));
+    let mut mind = thinker(0, 0);
+    let limits = Limits::to_depth(5);
+    let thinking = Thinking { mind: &mut mind, limits, side_by_side: &side_by_side };
+    let found = Slow::new(&slow, 2).enter(&start, thinking).expect("the game is not over");
+    assert_eq!((found.value, found.depth), (0, 5));
+}
+
+// S13
+#[test]
+fn less_is_looked_at_when_the_best_play_comes_first() {
+    let game = browne("connect_four");
+    let start = game.start(&mut Stream::new(0, 0));
+    let deep = think(&game, &start, thinker(0, 0), Limits::to_depth(7)).nodes;
+    assert!(deep < 7u64.pow(7), "{deep} of {} positions", 7u64.pow(7));
+}
