@@ -113,7 +113,7 @@ pub fn expected_outcome(loaded: &Loaded, setting: Setting, games: u64) -> Expect
 }
 
 /// The analysis of a game of either language.
-pub(crate) fn analysis(rules: &Rules) -> material::Analysis {
+pub fn analysis(rules: &Rules) -> material::Analysis {
     let draws = DrawRules::default();
     match rules {
         Rules::Metagame(game) => material::Analysis::of_metagame(game),

@@ -6,6 +6,9 @@ use workbench::{Error, Loaded, Setting};
 use crate::arguments::Method;
 use crate::output::{Exit, Output};
 
+/// What there is to say of games such as Nim.
+const NOBODYS: &str = "no piece of this game belongs to anybody, so that none has a value to anybody\n";
+
 /// How many random games if nobody says.
 const GAMES: u64 = 4000;
 
@@ -55,6 +58,9 @@ const HEADS: [[&str; 2]; 13] = [
 ];
 
 fn table(analysis: &Analysis) -> String {
+    if analysis.pieces.is_empty() {
+        return NOBODYS.to_owned();
+    }
     let heads = [0, 1].map(|line| HEADS.map(|head| head[line].to_owned()).to_vec());
     let row = |(name, worth): &(String, Worth)| {
         let cells = cells(worth).map(three_digits);
@@ -81,6 +87,9 @@ fn cells(worth: &Worth) -> [f64; 12] {
 }
 
 fn swings(expected: &Expected) -> String {
+    if expected.pieces.is_empty() {
+        return NOBODYS.to_owned();
+    }
     let head = ["piece", "value", "from", "to"].map(str::to_owned).to_vec();
     let rows = expected.pieces.iter().map(|(name, swing)| {
         let numbers = swing.map(|swing| [swing.value, swing.interval[0], swing.interval[1]]);
@@ -105,7 +114,7 @@ fn aligned(rows: &[Vec<String>]) -> String {
             0 => format!("{cell:width$}", width = width(0)),
             _ => format!("  {cell:>width$}", width = width(column)),
         });
-        format!("{}\n", cells.collect::<String>())
+        format!("{}\n", cells.collect::<String>().trim_end())
     };
     rows.iter().map(line).collect()
 }

@@ -86,6 +86,12 @@ fn random_games_are_another_way_to_value_pieces() {
 }
 
 #[test]
+fn pieces_that_are_nobody_s_have_no_value() {
+    assert!(run(&["analyse", "nim"]).out.contains("belongs to anybody"));
+    assert_eq!(pieces(&["analyse", "nim"]), serde_json::json!({}));
+}
+
+#[test]
 fn what_makes_no_sense_together_is_refused() {
     for arguments in [
         &["analyse", "chess", "-n", "10"][..],

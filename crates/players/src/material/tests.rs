@@ -70,7 +70,7 @@ fn both_sides_have_types_of_their_own_that_are_worth_the_same_to_them() {
     }
 }
 
-// S57
+// S51 S57: the tables are made once, whatever the weights.
 #[test]
 fn a_queen_is_worth_more_than_a_rook_whatever_the_weights() {
     let analysis = analysis(CHESS);

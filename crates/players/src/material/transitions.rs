@@ -92,7 +92,8 @@ impl Table {
         for (from, steps) in distances.chunks_exact_mut(sites.max(1)).enumerate() {
             spreading.fill(from, steps);
         }
-        let eventual = distances.chunks_exact(sites.max(1)).map(discounted).collect();
+        let worth: Vec<f64> = (0..sites).map(|moves| 0.5f64.powi(moves as i32)).collect();
+        let eventual = distances.chunks_exact(sites.max(1)).map(|steps| discounted(steps, &worth)).collect();
         Table { targets, distances, eventual }
     }
 }
@@ -105,9 +106,9 @@ fn sorted(mut targets: Vec<Site>, sites: usize) -> Vec<Site> {
     targets
 }
 
-/// What all these sites amount to if each is halved for every move that it takes.
-fn discounted(steps: &[u16]) -> f64 {
-    steps.iter().filter(|steps| **steps != UNREACHED).map(|steps| 0.5f64.powi((*steps).into())).sum()
+/// What all sites amount to that are reached, if one so many moves away has this worth.
+fn discounted(steps: &[u16], worth: &[f64]) -> f64 {
+    steps.iter().filter_map(|steps| worth.get(usize::from(*steps))).sum()
 }
 
 /// Breadth first over the moves of a piece, on sets of sites.
@@ -117,6 +118,7 @@ struct Spreading {
     rows: Vec<u64>,
     reached: Vec<u64>,
     edge: Vec<u64>,
+    open: Vec<usize>,
 }
 
 impl Spreading {
@@ -126,13 +128,14 @@ impl Spreading {
         for (from, targets) in targets.iter().enumerate() {
             targets.iter().for_each(|to| rows[from * words + to.index() / 64] |= 1 << (to.index() % 64));
         }
-        Spreading { words, rows, reached: vec![0; words], edge: vec![0; words] }
+        Spreading { words, rows, reached: vec![0; words], edge: vec![0; words], open: Vec::new() }
     }
 
     /// Writes down the number of moves from a site to each that is reached.
     fn fill(&mut self, from: usize, steps: &mut [u16]) {
         self.reached.fill(0);
-        let mut open = vec![from];
+        let mut open = std::mem::take(&mut self.open);
+        open.push(from);
         self.reached[from / 64] |= 1 << (from % 64);
         let mut moves = 0;
         while !open.is_empty() {
@@ -152,6 +155,7 @@ impl Spreading {
                 }
             }
         }
+        self.open = open;
     }
 }
 
