@@ -199,8 +199,10 @@ impl Board {
     fn lettered(&self, letter: char) -> usize {
         let kinds = &self.ground.kinds;
         let begins = |name: &String| name.chars().next().is_some_and(|first| first.eq_ignore_ascii_case(&letter));
-        let knight = letter.eq_ignore_ascii_case(&'n').then(|| self.kind("knight"));
-        knight.or_else(|| kinds.iter().position(begins)).unwrap_or(0)
+        let usual = [('n', "knight"), ('k', "king")];
+        let named = usual.iter().find(|(usual, _)| letter.eq_ignore_ascii_case(usual));
+        let named = named.and_then(|(_, name)| kinds.iter().position(|kind| kind.eq_ignore_ascii_case(name)));
+        named.or_else(|| kinds.iter().position(begins)).unwrap_or(0)
     }
 
     fn kind(&self, name: &str) -> usize {
