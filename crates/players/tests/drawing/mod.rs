@@ -1,4 +1,6 @@
-//! Positions of real engines from little drawings, seen as advisors see them.
+//! Positions of real engines from little drawings, seen as advisors see them. Not every test uses all of it.
+
+#![allow(dead_code)]
 
 use std::cell::RefCell;
 use std::fs;
@@ -106,10 +108,14 @@ impl Board {
             let site = self.site(site);
             Man { site, owner: Some(cell.owner.index() as u8), kind: cell.kind, height: 1, state: 0 }
         });
-        let show = Show { ground: &self.ground, waiting, visit };
+        self.enter(drawing, Show { ground: &self.ground, waiting, visit });
+    }
+
+    /// Does something at a drawn position.
+    pub fn enter<V: Visit>(&self, drawing: &Drawing, visit: V) -> V::Output {
         match &self.engine {
-            Engine::Ludi(program) => program.enter(&program.set_up(self.brownes_position(program, drawing)), show),
-            Engine::Metagame(program) => program.enter(&program.set_up(self.pells_position(program, drawing)), show),
+            Engine::Ludi(program) => program.enter(&program.set_up(self.brownes_position(program, drawing)), visit),
+            Engine::Metagame(program) => program.enter(&program.set_up(self.pells_position(program, drawing)), visit),
         }
     }
 
