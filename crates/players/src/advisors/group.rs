@@ -29,6 +29,7 @@ impl Advisor for Group {
             let share = match wish.goal.size {
                 Some(size) => found.largest as f64 / size.max(1) as f64,
                 None if found.pieces == 0 => 0.0,
+                None if found.pieces >= 2 && found.groups == 1 => 1.0,
                 None => (found.largest as f64 / found.pieces as f64 + closeness(scene, &wish.goal)) / 2.0,
             };
             Solution { at: found.at, ..Solution::new(wish.seen(share.min(1.0)), "the largest group") }

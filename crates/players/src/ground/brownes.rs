@@ -180,6 +180,10 @@ impl<'a> Reader<'a> {
             }
             Goal::Reach(reach) => {
                 let region = self.regions.goals(&reach.goals, me);
+                if region.len() == self.board.len() {
+                    // Everywhere: a way to count pieces, not a place to go to.
+                    return;
+                }
                 let nearness = net(self.board, self.board.adjacency(), false).nearness(&region);
                 let quorum = match reach.amount() {
                     ReachAmount::Count(count) => Quorum::Some(count as usize),
@@ -215,6 +219,8 @@ impl<'a> Reader<'a> {
             Goal::Stack(stack) => {
                 push(&mut goals.towers, Tower { sort: own(&stack.piece), height: stack.height as usize }, wanted);
             }
+            // Flags are not to be seen; rules set them to remember whose turn it still is, not to win by.
+            Goal::State(StateGoal::Piece(record)) if record.flags.is_some() => {}
             Goal::State(StateGoal::Piece(record)) => {
                 let sort = self.sort(Some(record), &Player::Current, me);
                 push(&mut goals.states, Standing { sort, sites: Vec::new(), height: 1 }, wanted);

@@ -52,7 +52,8 @@ fn brownes(goals: &Goals, traits: Traits, player: usize) -> Weights {
     if traits.stacks && goals.towers.is_empty() {
         give("stack", APART);
     }
-    if traits.captures {
+    // What taking pieces brings is told by the score where there is one.
+    if traits.captures && goals.scores.is_empty() {
         give("mater", if gives_away(goals, player) { -1.0 } else { 1.0 });
     }
     if traits.caps {
