@@ -15,20 +15,26 @@
 
 mod afterwards;
 mod ask;
+mod at_once;
 mod block;
 mod builder;
 mod caps;
+mod circuit;
 mod clauses;
 mod effect;
 mod entry;
 mod expr;
 mod fast;
 mod fast_walks;
+mod following;
 mod generate;
 mod goal;
 mod hash;
 mod machine;
+mod marches;
+mod marching;
 mod number;
+mod planes;
 mod program;
 mod rows;
 mod rules;
