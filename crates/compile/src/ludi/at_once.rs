@@ -43,8 +43,8 @@ impl<const W: usize> AtOnce<'_, W> {
     pub(super) fn condition(&mut self, condition: &Condition) -> Option<Wire> {
         match &condition.value {
             Tree::Leaf(leaf) => self.leaf(leaf),
-            Tree::And(all) => {
-                let wires = self.conditions(all)?;
+            Tree::And(_) => {
+                let wires = self.conjuncts(condition)?;
                 Some(self.circuit.all(wires))
             }
             Tree::Or(all) => {
@@ -68,6 +68,16 @@ impl<const W: usize> AtOnce<'_, W> {
                 let enough = quota.of(all.len());
                 Some(self.circuit.any(tally.into_iter().filter(|(n, _)| *n as usize >= enough).map(|(_, wire)| wire)))
             }
+        }
+    }
+
+    /// The same as several sets, all of which it takes.
+    pub(super) fn conjuncts(&mut self, condition: &Condition) -> Option<Vec<Wire>> {
+        match &condition.value {
+            Tree::And(all) => {
+                all.iter().map(|one| self.conjuncts(one)).collect::<Option<Vec<_>>>().map(|all| all.concat())
+            }
+            _ => Some(vec![self.condition(condition)?]),
         }
     }
 

@@ -164,9 +164,9 @@ fn joining<const W: usize>(machine: &Machine<W>, adjacency: Option<tree::Adjacen
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
+    use crate::goals::Past;
     use crate::ludi::generate::{Choice, Moves};
     use crate::ludi::rules::Rules;
-    use crate::goals::Past;
     use crate::ludi::run::Runner;
     use game::{DrawRules, Outcome, Tally};
 

@@ -9,7 +9,7 @@ use board::{Adjacency, SiteSet};
 
 use super::at_once::{AtOnce, Places};
 use super::builder::each_leaf;
-use super::circuit::{Circuit, Constants, Recipe, Wire};
+use super::circuit::{Circuit, Constants, Scribe, Wire};
 use super::marches::{Effect, Victims, What, When};
 use super::planes::Planes;
 use super::translate::Translator;
@@ -43,6 +43,10 @@ impl<const W: usize> Following<'_, W> {
         Circuit::new(self.planes.count(), self.translator.machine.all)
     }
 
+    fn scribe(&self) -> Scribe {
+        Scribe::after(self.planes.count())
+    }
+
     fn after<'b>(&'b self, circuit: &'b mut Circuit<W>) -> AtOnce<'b, W> {
         let (translator, planes) = (self.translator, self.planes);
         AtOnce { translator, planes, circuit, by: self.by, starts: self.starts, arrived: true }
@@ -59,7 +63,7 @@ impl<const W: usize> Following<'_, W> {
             wire => Some(match circuit.known(wire) {
                 Some(starts) => When::From(starts),
                 None => {
-                    let (recipe, found) = Recipe::new(&circuit, &[wire], self.constants);
+                    let (recipe, found) = self.scribe().recipe(&circuit, &[wire], self.constants);
                     When::If(recipe, *found.first()?)
                 }
             }),
@@ -143,7 +147,7 @@ impl<const W: usize> Following<'_, W> {
         if meant == Wire::NEVER || (places.is_empty() && !anywhere) {
             return Some(None);
         }
-        let (recipe, found) = Recipe::new(&circuit, &[meant], self.constants);
+        let (recipe, found) = self.scribe().recipe(&circuit, &[meant], self.constants);
         let places = Some(places).filter(|_| !anywhere);
         Some(Some(Victims { places, recipe, found: *found.first()? }))
     }

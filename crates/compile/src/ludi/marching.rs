@@ -10,7 +10,7 @@ use ::ludi::tree::{Capture, CaptureType, Comparison, Effect as After};
 use board::SiteSet;
 
 use super::at_once::AtOnce;
-use super::circuit::{Circuit, Constants, Recipe, Wire};
+use super::circuit::{Circuit, Constants, Scribe, Wire};
 use super::clauses::Clauses;
 use super::expr::{Expr, Fact, Wanted};
 use super::following::Following;
@@ -47,8 +47,14 @@ impl<const W: usize> Marches<W> {
         let planes = Planes::new(machine)?;
         let known = Known::default();
         let mut marching = Marching { machine, planes: &planes, constants: Constants::new(), known: &known };
-        let aims = marching.aims(&goals)?;
+        let mut circuit = marching.circuit();
+        let (mut aims, wires) = marching.aims(&mut circuit, &goals)?;
         let tiers = [marching.tiers(0)?, marching.tiers(1)?];
+        // Goals are looked for while the moves that have been found are waiting.
+        let mut scribe = Scribe::after(marching.constants.used());
+        let (recipe, registers) = scribe.recipe(&circuit, &wires, &mut marching.constants);
+        aims.found.iter_mut().zip(registers).for_each(|((_, _, found), register)| *found = register);
+        aims.recipe = Some(recipe);
         let constants = marching.constants;
         let stuck = aims.stuck.iter().fold(0, |all, (bit, _, _)| all | bit);
         constants.fit().then(|| Marches {
@@ -89,22 +95,28 @@ impl<'a, const W: usize> Marching<'a, W> {
     }
 
     fn tiers(&mut self, side: usize) -> Option<Vec<Tier<W>>> {
-        let machine = self.machine;
-        machine.tiers[side].iter().map(|tier| self.tier(side, tier)).collect()
+        let (machine, mut circuit) = (self.machine, self.circuit());
+        let mut scribe = Scribe::after(self.planes.count());
+        machine.tiers[side].iter().map(|tier| self.tier(&mut circuit, &mut scribe, side, tier)).collect()
     }
 
-    fn tier(&mut self, side: usize, tier: &machine::Tier<W>) -> Option<Tier<W>> {
-        let mut circuit = self.circuit();
+    fn tier(
+        &mut self,
+        circuit: &mut Circuit<W>,
+        scribe: &mut Scribe,
+        side: usize,
+        tier: &machine::Tier<W>,
+    ) -> Option<Tier<W>> {
         let mut all: Vec<Found<'a, W>> = Vec::new();
         for ways in &tier.moving {
             let mut found = Vec::new();
             for way in ways {
-                self.add_way(&mut circuit, side, way, &mut found)?;
+                self.add_way(circuit, side, way, &mut found)?;
             }
             all.extend(found);
         }
         let wires: Vec<Wire> = all.iter().map(|found| found.wire).collect();
-        let (recipe, registers) = Recipe::new(&circuit, &wires, &mut self.constants);
+        let (recipe, registers) = scribe.recipe(circuit, &wires, &mut self.constants);
         let kinds = all.into_iter().zip(registers);
         let kinds = kinds.map(|(kind, found)| Kind { found, by: kind.by, effects: kind.effects }).collect();
         (recipe.len() <= MOST_STEPS).then_some(Tier { recipe, kinds })
@@ -137,9 +149,12 @@ impl<'a, const W: usize> Marching<'a, W> {
         for (by, starts) in starts {
             let mut at_once =
                 AtOnce { translator: &translator, planes: self.planes, circuit, by, starts, arrived: false };
-            let condition = rule.tree.pre.as_ref().map_or(Some(Wire::ALWAYS), |pre| at_once.condition(&pre.value))?;
-            let movers = [circuit.given(side), self.planes.of_kind(circuit, rule.kind), circuit.fixed(starts)];
-            let wire = circuit.all([condition].into_iter().chain(movers));
+            let mut wires = match &rule.tree.pre {
+                Some(pre) => at_once.conjuncts(&pre.value)?,
+                None => Vec::new(),
+            };
+            wires.extend([circuit.given(side), self.planes.of_kind(circuit, rule.kind), circuit.fixed(starts)]);
+            let wire = circuit.all(wires);
             if wire == Wire::NEVER {
                 continue;
             }
@@ -155,9 +170,8 @@ impl<'a, const W: usize> Marching<'a, W> {
         Some(())
     }
 
-    /// What the end clauses ask for.
-    fn aims(&mut self, goals: &[Goal]) -> Option<Aims> {
-        let mut circuit = self.circuit();
+    /// What the end clauses ask for, and the sets that are to be found for it.
+    fn aims(&self, circuit: &mut Circuit<W>, goals: &[Goal]) -> Option<(Aims, Vec<Wire>)> {
         let (mut aims, mut wires) = (Aims::default(), Vec::new());
         for (n, goal) in goals.iter().enumerate() {
             for side in 0..2 {
@@ -168,16 +182,13 @@ impl<'a, const W: usize> Marching<'a, W> {
                         aims.stuck.extend(turns.map(|turn| (1 << n, side, turn)));
                     }
                     goal => {
-                        wires.push(self.aim(&mut circuit, goal, side)?);
+                        wires.push(self.aim(circuit, goal, side)?);
                         aims.found.push((1 << n, side, 0));
                     }
                 }
             }
         }
-        let (recipe, registers) = Recipe::new(&circuit, &wires, &mut self.constants);
-        aims.found.iter_mut().zip(registers).for_each(|((_, _, found), register)| *found = register);
-        aims.recipe = Some(recipe).filter(|recipe| recipe.len() > 0);
-        Some(aims)
+        Some((aims, wires))
     }
 
     /// A set that is empty as long as a side has not met a goal.
