@@ -82,6 +82,7 @@ impl Draughts {
 }
 
 /// Counts the moves at this depth, at least 1.
+#[cfg(test)]
 pub fn perft(depth: usize) -> u64 {
     START.count::<White>(depth)
 }
@@ -114,6 +115,7 @@ impl Board {
         Board { jumper: if goes_on { chosen.to } else { 0 }, ..board }
     }
 
+    #[cfg(test)]
     fn count<S: Side>(&self, depth: usize) -> u64 {
         if depth == 0 {
             return 1;

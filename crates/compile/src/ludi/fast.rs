@@ -164,11 +164,10 @@ fn joining<const W: usize>(machine: &Machine<W>, adjacency: Option<tree::Adjacen
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::goals::Past;
     use crate::ludi::generate::{Choice, Moves};
     use crate::ludi::rules::Rules;
     use crate::ludi::run::Runner;
-    use game::{DrawRules, Outcome, Tally};
+    use game::{DrawRules, Tally};
 
     fn machine<const W: usize>(text: &str) -> Machine<W> {
         let game = ludi::read(text).game.expect("a game of the library");
@@ -278,76 +277,5 @@ pub(super) mod tests {
         walk::<2>("hex", library!("hex"));
         walk::<1>("qubic", library!("qubic"));
         walk::<4>("gonnect", library!("gonnect"));
-    }
-
-    /// Walks random games of marching pieces and compares at each ply which moves there are, and what comes of one.
-    pub(in crate::ludi) fn walk_marches<const W: usize>(
-        name: &str,
-        machine: &Machine<W>,
-        marches: &Marches<W>,
-        games: u64,
-    ) {
-        for number in 0..games {
-            let mut stream = Stream::new(3, number);
-            let (mut state, mut moves, mut room) = (machine.start.clone(), Moves::new(), Moves::new());
-            let mut walker = marches.room();
-            let mut past = Past::new(0);
-            loop {
-                let at = || format!("{name} {number} after {} moves", state.turns);
-                assert_eq!(marches.planes.of(&state.men), walker.sets(marches.start.len()), "{}", at());
-                assert_eq!(state.mover(), walker.mover, "{}", at());
-                let count = marches.find(&mut walker);
-                let repeated = machine.repeats && past.note(machine.hash(&state), machine.rules.draws.repetitions);
-                let tired = repeated || state.turns >= machine.rules.draws.move_limit;
-                let ended = state.ended.or(tired.then_some(Outcome::Draw));
-                assert_eq!(ended, marches.outcome(&mut walker, count), "{}", at());
-                if ended.is_some() {
-                    break;
-                }
-                machine.generate(&state, state.mover(), &mut moves);
-                let ends = |choice: Choice| match choice {
-                    Choice::Plain { from, to, .. } => (from, Some(to)),
-                    Choice::Single(single) => single.ends,
-                    Choice::Pass | Choice::Swap => (None, None),
-                };
-                let marching = |n: u32| {
-                    let (kind, from) = marches.nth(&walker, n).expect("as many as there are");
-                    (Some(from), Some(kind.end(from)))
-                };
-                let (mut all, mut found): (Vec<_>, Vec<_>) =
-                    ((0..moves.count).map(|n| ends(moves.nth(n))).collect(), (0..count).map(marching).collect());
-                all.sort();
-                found.sort();
-                assert_eq!(all, found, "{}", at());
-                if count == 0 {
-                    machine.play(&mut state, &Choice::Pass, &mut room);
-                    marches.pass(&mut walker);
-                    continue;
-                }
-                let chosen = stream.below(count);
-                let alike = (0..moves.count).map(|n| moves.nth(n)).find(|choice| ends(*choice) == marching(chosen));
-                machine.play(&mut state, &alike.expect("the same move"), &mut room);
-                marches.play(&mut walker, chosen);
-            }
-        }
-    }
-
-    fn march<const W: usize>(name: &str, text: &str) {
-        let machine: Machine<W> = machine(text);
-        let Some(Fast::Marches(marches)) = Fast::new(&machine) else { panic!("{name} is a game of marches") };
-        walk_marches(name, &machine, &marches, 30);
-    }
-
-    #[test]
-    fn pieces_march_as_the_rules_let_them() {
-        march::<1>("english_draughts", library!("english_draughts"));
-        march::<1>("giveaway_draughts", library!("giveaway_draughts"));
-        march::<1>("checkers", library!("checkers"));
-    }
-
-    #[test]
-    fn strides_are_as_many_as_moves() {
-        let machine: Machine<1> = machine(library!("breakthrough"));
-        assert!(matches!(Fast::new(&machine), Some(Fast::Strides(_))));
     }
 }

@@ -88,8 +88,8 @@ pub(super) struct Aims {
 pub(super) struct Room<const W: usize> {
     registers: Box<Registers<W>>,
     past: Past,
-    pub(super) mover: usize,
-    pub(super) length: u32,
+    mover: usize,
+    length: u32,
     passes: u32,
     /// The rank of the moves found.
     tier: usize,
@@ -184,7 +184,7 @@ impl<const W: usize> Marches<W> {
 
     /// The kind of the move of a number among those found, and where it begins.
     #[inline(always)]
-    pub(super) fn nth(&self, room: &Room<W>, number: u32) -> Option<(&Kind<W>, Site)> {
+    fn nth(&self, room: &Room<W>, number: u32) -> Option<(&Kind<W>, Site)> {
         let mut rest = number;
         for kind in &self.tiers[room.mover][room.tier].kinds {
             let starts = held(&room.registers, kind.found);
@@ -265,18 +265,25 @@ impl<const W: usize> Marches<W> {
     }
 }
 
-impl<const W: usize> Room<W> {
-    /// What stands on the board, as so many sets.
-    #[cfg(test)]
-    pub(super) fn sets(&self, count: usize) -> &[SiteSet<W>] {
-        &self.registers[..count]
+/// For whoever walks a game move by move.
+#[cfg(test)]
+impl<const W: usize> Marches<W> {
+    /// What stands on the board.
+    pub(super) fn sets(&self, room: &Room<W>) -> Vec<SiteSet<W>> {
+        room.registers[..self.start.len()].to_vec()
+    }
+
+    /// Both ends of each move that has been found, in the order of their numbers.
+    pub(super) fn ends(&self, room: &Room<W>, count: u32) -> Vec<(Site, Site)> {
+        let nth = |n: u32| self.nth(room, n).map(|(kind, from)| (from, kind.end(from)));
+        (0..count).filter_map(nth).collect()
     }
 }
 
 impl<const W: usize> Kind<W> {
     /// Where a move ends.
     #[inline(always)]
-    pub(super) fn end(&self, from: Site) -> Site {
+    fn end(&self, from: Site) -> Site {
         Site((i32::from(from.0) + self.by) as u16)
     }
 }

@@ -19,8 +19,10 @@ use super::marches::{Aims, Effect, Kind, Marches, Tier};
 use super::planes::Planes;
 use super::translate::{Known, Translator};
 
-/// The most steps in which all moves of a rank are found: beyond that piece by piece is faster.
-const MOST_STEPS: usize = 400;
+/// The most steps in which all moves of a rank are found, a word of a set being a step: so many, and more for each piece of
+/// the side. Beyond that piece by piece is faster.
+const STEPS: usize = 128;
+const STEPS_A_PIECE: usize = 24;
 
 /// The most that is worked out of one rank's rules when a game is loaded.
 const MOST_NODES: usize = 2000;
@@ -119,7 +121,8 @@ impl<'a, const W: usize> Marching<'a, W> {
         let (recipe, registers) = scribe.recipe(circuit, &wires, &mut self.constants);
         let kinds = all.into_iter().zip(registers);
         let kinds = kinds.map(|(kind, found)| Kind { found, by: kind.by, effects: kind.effects }).collect();
-        (recipe.len() <= MOST_STEPS).then_some(Tier { recipe, kinds })
+        let men = self.machine.start.men.sets[side].len() as usize;
+        (recipe.len() * W <= STEPS + STEPS_A_PIECE * men).then_some(Tier { recipe, kinds })
     }
 
     /// Adds the moves of a way, by distance, to those of other ways of the same pieces.
@@ -251,10 +254,11 @@ fn onto<const W: usize>(way: &Way<W>, neutral: bool) -> u8 {
     for member in members {
         match member {
             Expr::Now(fact) => onto &= kinds(fact).unwrap_or(onto),
-            Expr::Not(one) => match &**one {
-                Expr::Now(fact) => onto &= !kinds(fact).unwrap_or(0),
-                _ => {}
-            },
+            Expr::Not(one) => {
+                if let Expr::Now(fact) = &**one {
+                    onto &= !kinds(fact).unwrap_or(0);
+                }
+            }
             _ => {}
         }
     }

@@ -11,7 +11,9 @@
 //! * `start`, `run`, `words`, `hash`: how it begins, playouts and perft, and the words of the notation;
 //! * `fast`: games that are played without lists: `stones` (`entry`, `caps`, `rows`, `unions`) that enter empty sites, all
 //!   of them before anybody asks who has won where that will do (`small`, `afterwards`), `strides` of pieces that go to fixed
-//!   places; `clauses`: how they end, as tables.
+//!   places, `marches` of pieces that go and take by what stands near them; `clauses`: how they end, as tables;
+//! * `marching`, `following`: how a game of marches is made out of its rules and what follows its moves; `planes`, `circuit`,
+//!   `at_once`: the board as a few sets, sets worked out of sets, and conditions for all pieces at once.
 
 mod afterwards;
 mod ask;
