@@ -8,6 +8,7 @@
 pub mod breakthrough;
 pub mod checkers;
 pub mod chess;
+pub mod draughts;
 pub mod noughts;
 pub mod stones;
 

@@ -6,6 +6,7 @@ use serde::Serialize;
 use workbench::Language;
 
 use crate::limits::breakthrough;
+use crate::limits::draughts;
 use crate::limits::stones::{gomoku, hex, pentalath, reversi, tic_tac_toe, yavalath};
 use crate::timing::{Plan, Task, Work, measure, shortest};
 
@@ -94,7 +95,14 @@ pub const RACES: [Race; 11] = [
     race("reversi", Some(|| task(reversi::playouts)), Some((RBG, 9_200.0))),
     race("connect_four", None, Some((RBG, 581_000.0))),
     race("y", None, Some(("OpenSpiel", 48_800.0))),
-    race("english_draughts", None, Some((RBG, 34_400.0))),
+    race(
+        "english_draughts",
+        Some(|| {
+            let mut draughts = draughts::Draughts::new();
+            task(move |seed, numbers| draughts.playouts(seed, numbers))
+        }),
+        Some((RBG, 34_400.0)),
+    ),
     // The king is captured, as in RBG's game of that name.
     race("ludi/chess", None, Some((RBG, 5_500.0))),
 ];
@@ -315,8 +323,11 @@ mod tests {
     #[test]
     fn engine_and_limit_count_the_same_moves() {
         type Count = fn(usize) -> u64;
-        let limits: [(&str, usize, Count); 2] =
-            [("tic_tac_toe", 9, tic_tac_toe::perft), ("ludi/breakthrough", 4, breakthrough::perft)];
+        let limits: [(&str, usize, Count); 3] = [
+            ("tic_tac_toe", 9, tic_tac_toe::perft),
+            ("ludi/breakthrough", 4, breakthrough::perft),
+            ("english_draughts", 9, draughts::perft),
+        ];
         for (name, depth, limit) in limits {
             let program = program(name);
             let nodes = program.perft(&program.start(&mut Stream::new(0, 0)), depth);
@@ -341,6 +352,7 @@ mod tests {
             ("hex", hex::Hex::new().playouts(SEED, 0..games)),
             ("ludi/breakthrough", breakthrough::playouts(SEED, 0..games)),
             ("pentalath", pentalath::playouts(SEED, 0..games)),
+            ("english_draughts", draughts::Draughts::new().playouts(SEED, 0..games)),
             ("reversi", reversi::playouts(SEED, 0..games)),
         ];
         for (name, limit) in limits {

@@ -25,12 +25,12 @@ const SITES: u64 = 0xf_7fbf_dfef;
 
 /// Where the pieces stand; kings are also on their side.
 #[derive(Clone, Copy)]
-struct Board {
-    sides: [u64; 2],
-    kings: u64,
+pub(super) struct Board {
+    pub(super) sides: [u64; 2],
+    pub(super) kings: u64,
 }
 
-const START: Board = Board { sides: [0x1fef, 0xf_7f80_0000], kings: 0 };
+pub(super) const START: Board = Board { sides: [0x1fef, 0xf_7f80_0000], kings: 0 };
 
 /// The game, with its keys and what it remembers while it plays.
 pub struct Checkers {
@@ -40,21 +40,21 @@ pub struct Checkers {
 
 /// A move with all its legs: bits of origin and target, and of the pieces taken.
 #[derive(Clone, Copy, Default)]
-struct Move {
-    from: u64,
-    to: u64,
-    taken: u64,
+pub(super) struct Move {
+    pub(super) from: u64,
+    pub(super) to: u64,
+    pub(super) taken: u64,
 }
 
 /// Moves of one leg each, by direction: all of them jumps, or none.
-struct Simple {
-    targets: [u64; 4],
+pub(super) struct Simple {
+    pub(super) targets: [u64; 4],
     /// All bits if they are jumps, none if not.
-    taking: u64,
+    pub(super) taking: u64,
 }
 
 /// A side, known when the program is compiled.
-trait Side {
+pub(super) trait Side {
     type Other: Side;
     const ROLE: Role;
     const LAST_RANK: u64;
@@ -62,8 +62,8 @@ trait Side {
     const TURNS: [u32; 4];
 }
 
-struct White;
-struct Black;
+pub(super) struct White;
+pub(super) struct Black;
 
 impl Side for White {
     type Other = Black;
@@ -81,7 +81,7 @@ impl Side for Black {
 
 /// A step in each direction.
 #[inline(always)]
-fn steps<S: Side>(sets: [u64; 4]) -> [u64; 4] {
+pub(super) fn steps<S: Side>(sets: [u64; 4]) -> [u64; 4] {
     std::array::from_fn(|n| sets[n].rotate_left(S::TURNS[n]))
 }
 
@@ -92,7 +92,7 @@ fn origins<S: Side>(sets: [u64; 4]) -> [u64; 4] {
 }
 
 #[inline(always)]
-fn any(sets: [u64; 4]) -> u64 {
+pub(super) fn any(sets: [u64; 4]) -> u64 {
     (sets[0] | sets[1]) | (sets[2] | sets[3])
 }
 
@@ -161,13 +161,13 @@ impl Board {
     }
 
     #[inline(always)]
-    fn empty(&self) -> u64 {
+    pub(super) fn empty(&self) -> u64 {
         SITES & !(self.sides[0] | self.sides[1])
     }
 
     /// Where pieces get without taking.
     #[inline(always)]
-    fn quiet<S: Side>(&self) -> [u64; 4] {
+    pub(super) fn quiet<S: Side>(&self) -> [u64; 4] {
         steps::<S>(self.movers::<S>()).map(|to| to & self.empty())
     }
 
@@ -241,7 +241,7 @@ impl Board {
     }
 
     #[inline(always)]
-    fn after<S: Side>(&self, Move { from, to, taken }: Move) -> Board {
+    pub(super) fn after<S: Side>(&self, Move { from, to, taken }: Move) -> Board {
         let mut sides = self.sides;
         sides[S::ROLE.index()] = sides[S::ROLE.index()] & !from | to;
         sides[S::ROLE.other().index()] &= !taken;
@@ -292,13 +292,13 @@ impl Board {
 
 impl Simple {
     #[inline(always)]
-    fn count(&self) -> u32 {
+    pub(super) fn count(&self) -> u32 {
         self.targets.map(u64::count_ones).iter().sum()
     }
 
     /// The move of this number. At most one of the four sets has a bit of its number.
     #[inline(always)]
-    fn nth<S: Side>(&self, number: u32) -> Move {
+    pub(super) fn nth<S: Side>(&self, number: u32) -> Move {
         let mut before = 0u32;
         let bits = self.targets.map(|targets| {
             let bit = nth_bit(targets, number.wrapping_sub(before));

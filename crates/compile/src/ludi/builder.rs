@@ -175,7 +175,7 @@ impl<const W: usize> Machine<W> {
     }
 
     /// All sites where moves from a site by an expression could end in some position.
-    fn reach(&self, expr: &Expr<W>, owner: usize, from: Site) -> SiteSet<W> {
+    pub(super) fn reach(&self, expr: &Expr<W>, owner: usize, from: Site) -> SiteSet<W> {
         match expr {
             Expr::Among(set) => *set,
             Expr::Table(table) => table[from.index()],

@@ -57,6 +57,15 @@ impl Clauses {
         self.results[0][0] != Verdict::Nothing || self.results[1][0] != Verdict::Nothing
     }
 
+    /// Whether the game may end where nobody has met any of these goals.
+    pub(super) fn may_end_without(&self, goals: u8) -> bool {
+        let ends = |row: &[Verdict]| {
+            let others = row.iter().enumerate().filter(|(met, _)| met & usize::from(goals) == 0);
+            others.into_iter().any(|(_, verdict)| *verdict != Verdict::Nothing)
+        };
+        self.results.iter().any(|row| ends(row))
+    }
+
     /// How the game ends, if it does, where each side has met these goals and this one has moved.
     #[inline]
     pub(super) fn outcome(&self, met: [u8; 2], mover: usize) -> Option<Outcome> {

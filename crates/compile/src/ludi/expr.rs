@@ -104,7 +104,7 @@ impl<const W: usize> Rays<W> {
 }
 
 /// How a number must compare with another; without a comparison it must be equal.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Wanted(pub(super) Option<Comparison>, pub(super) i32);
 
 impl Wanted {

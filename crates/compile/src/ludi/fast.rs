@@ -8,6 +8,7 @@ use super::clauses::Clauses;
 use super::entry::{Entry, Then};
 use super::expr::Expr;
 use super::machine::Machine;
+use super::marches::Marches;
 use super::rows::Rows;
 use super::stones::{Form, Goals, Room, Stones};
 use super::strides::Strides;
@@ -18,13 +19,16 @@ use super::unions::Links;
 pub(super) enum Fast<const W: usize> {
     Stones(Box<Stones<W>>),
     Strides(Box<Strides<W>>),
+    Marches(Box<Marches<W>>),
 }
 
 impl<const W: usize> Fast<W> {
     /// The game in such a form, if there is one for it.
     pub(super) fn new(machine: &Machine<W>) -> Option<Fast<W>> {
         let stones = || Stones::new(machine).map(|stones| Fast::Stones(Box::new(stones)));
-        stones().or_else(|| Strides::new(machine).map(|strides| Fast::Strides(Box::new(strides))))
+        let strides = || Strides::new(machine).map(|strides| Fast::Strides(Box::new(strides)));
+        let marches = || Marches::new(machine).map(|marches| Fast::Marches(Box::new(marches)));
+        stones().or_else(strides).or_else(marches)
     }
 
     /// Plays random games, one for each stream.
@@ -35,6 +39,10 @@ impl<const W: usize> Fast<W> {
                 streams.for_each(|mut stream| show(stones.playout(&mut room, &mut stream)));
             }
             Fast::Strides(strides) => streams.for_each(|mut stream| show(strides.playout(&mut stream))),
+            Fast::Marches(marches) => {
+                let mut room = marches.room();
+                streams.for_each(|mut stream| show(marches.playout(&mut room, &mut stream)));
+            }
         }
     }
 }
@@ -269,11 +277,5 @@ pub(super) mod tests {
         walk::<2>("hex", library!("hex"));
         walk::<1>("qubic", library!("qubic"));
         walk::<4>("gonnect", library!("gonnect"));
-    }
-
-    #[test]
-    fn strides_are_as_many_as_moves() {
-        let machine: Machine<1> = machine(library!("breakthrough"));
-        assert!(matches!(Fast::new(&machine), Some(Fast::Strides(_))));
     }
 }

@@ -12,25 +12,33 @@
 //!   search plays it;
 //! * `fast`: games that are played without lists: `stones` (`entry`, `caps`, `rows`, `unions`) that enter empty sites, all
 //!   of them before anybody asks who has won where that will do (`small`, `afterwards`), `strides` of pieces that go to fixed
-//!   places; `clauses`: how they end, as tables.
+//!   places, `marches` of pieces that go and take by what stands near them; `clauses`: how they end, as tables;
+//! * `marching`, `following`: how a game of marches is made out of its rules and what follows its moves; `planes`, `circuit`,
+//!   `at_once`: the board as a few sets, sets worked out of sets, and conditions for all pieces at once.
 
 mod afterwards;
 mod arena;
 mod ask;
+mod at_once;
 mod block;
 mod builder;
 mod caps;
+mod circuit;
 mod clauses;
 mod effect;
 mod entry;
 mod expr;
 mod fast;
 mod fast_walks;
+mod following;
 mod generate;
 mod goal;
 mod hash;
 mod machine;
+mod marches;
+mod marching;
 mod number;
+mod planes;
 mod program;
 mod rows;
 mod rules;

@@ -268,6 +268,42 @@ impl<const W: usize> Strides<W> {
     }
 }
 
+/// For whoever walks a game move by move.
+#[cfg(test)]
+impl<const W: usize> Strides<W> {
+    /// What stands on the board before the first move.
+    pub(super) fn begin(&self) -> [SiteSet<W>; 2] {
+        self.start
+    }
+
+    /// Both ends of each move of a side, in the order of their numbers.
+    pub(super) fn moves(&self, sets: &[SiteSet<W>; 2], mover: usize) -> Vec<(Site, Site)> {
+        let mut ends = [SiteSet::EMPTY; MOST];
+        self.find::<MOST>(sets, mover, &mut ends);
+        if let Some(fours) = &self.fours {
+            let four = fours[mover].ends(sets[mover].0[0], sets[1 - mover].0[0], self.all.0[0]);
+            assert_eq!(four[..], ends[..4].iter().map(|set| set.0[0]).collect::<Vec<_>>());
+        }
+        let from = |stride: &Stride<W>, to: Site| Site((i32::from(to.0) - stride.by) as u16);
+        let strides = self.sides[mover].iter().zip(ends);
+        strides.flat_map(|(stride, ends)| ends.into_iter().map(|to| (from(stride, to), to))).collect()
+    }
+
+    /// Plays the move of a number.
+    pub(super) fn play(&self, sets: &mut [SiteSet<W>; 2], mover: usize, number: u32) {
+        let mut ends = [SiteSet::EMPTY; MOST];
+        self.find::<MOST>(sets, mover, &mut ends);
+        self.go::<MOST>(sets, mover, &ends, number);
+    }
+
+    /// How the game has ended by its clauses, if it has.
+    pub(super) fn ended(&self, sets: &[SiteSet<W>; 2], mover: usize, stuck: bool) -> Option<Outcome> {
+        let outcome = self.clauses.outcome(self.met(sets, mover, stuck), 1 - mover);
+        assert!(outcome.is_none() || stuck || self.might_end(sets));
+        outcome
+    }
+}
+
 /// The strides of a side.
 fn strides<const W: usize>(machine: &Machine<W>, side: usize) -> Option<Vec<Stride<W>>> {
     let [tier] = &machine.tiers[side][..] else { return None };

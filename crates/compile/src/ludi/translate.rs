@@ -99,11 +99,11 @@ impl<const W: usize> Known<W> {
 
 /// On which ends of the move something depends.
 #[derive(Clone, Copy, Default)]
-struct Reads {
-    from: bool,
-    to: bool,
+pub(super) struct Reads {
+    pub(super) from: bool,
+    pub(super) to: bool,
     /// On the position.
-    state: bool,
+    pub(super) state: bool,
 }
 
 impl std::ops::BitOr for Reads {
@@ -172,7 +172,7 @@ impl<'a, const W: usize> Translator<'a, W> {
         sites.map(|from| row(&self.scene(Some(from), None))).collect()
     }
 
-    fn scene(&self, from: Option<Site>, to: Option<Site>) -> Scene<'_, W> {
+    pub(super) fn scene(&self, from: Option<Site>, to: Option<Site>) -> Scene<'_, W> {
         let from = from.filter(|_| !self.rule.enters);
         let boards = self.boards.get_or_init(|| self.known.boards(self.sort(), || self.boards()));
         let state = &boards[from.map_or(0, Site::index)];
@@ -211,7 +211,7 @@ impl<'a, const W: usize> Translator<'a, W> {
         }
     }
 
-    fn leaf(&self, leaf: &BoolFunction) -> Expr<W> {
+    pub(super) fn leaf(&self, leaf: &BoolFunction) -> Expr<W> {
         let reads = self.reads(leaf);
         if !reads.state
             && let Some(table) = self.known.table(self.asked(leaf), || self.tabulated(leaf, reads))
@@ -296,7 +296,7 @@ impl<'a, const W: usize> Translator<'a, W> {
     }
 
     /// The headings of a line, which do not depend on the position.
-    fn line_headings(&self, line: &Line) -> Vec<Heading> {
+    pub(super) fn line_headings(&self, line: &Line) -> Vec<Heading> {
         let (machine, board) = (self.machine, &self.machine.rules.board);
         let wanted: Vec<Heading> = board.headings(machine.adjacency(line.nbors)).collect();
         let Some(dirn) = &line.dirn else { return wanted };
@@ -400,12 +400,12 @@ impl<'a, const W: usize> Translator<'a, W> {
     }
 
     /// The sites that a coordinate means, for each `from`.
-    fn ends_from(&self, coord: &Coord) -> Vec<SiteSet<W>> {
+    pub(super) fn ends_from(&self, coord: &Coord) -> Vec<SiteSet<W>> {
         self.known.ends(self.stepped(coord, false), || self.rows(|scene| scene.sites(coord)))
     }
 
     /// The sites that a coordinate means, for each `to`.
-    fn ends_to(&self, coord: &Coord) -> Vec<SiteSet<W>> {
+    pub(super) fn ends_to(&self, coord: &Coord) -> Vec<SiteSet<W>> {
         let sites = self.machine.rules.board.sites();
         let ends = |to: Site| self.scene(Some(Site(0)), Some(to)).sites(coord);
         self.known.ends(self.stepped(coord, true), || sites.map(ends).collect())
@@ -420,12 +420,12 @@ impl<'a, const W: usize> Translator<'a, W> {
     }
 
     /// Whether a direction is always the same for the piece.
-    fn is_steady(&self, direction: Direction) -> bool {
+    pub(super) fn is_steady(&self, direction: Direction) -> bool {
         let looks = matches!(direction, Direction::Turtle(_) | Direction::Current | Direction::Opposite);
         direction != Direction::Flagged && !(looks && self.machine.layout.parts.looks)
     }
 
-    fn coord(&self, coord: &Coord) -> Reads {
+    pub(super) fn coord(&self, coord: &Coord) -> Reads {
         match coord {
             Coord::Steps(base, steps) => {
                 let sees = |step: &::ludi::tree::Step| step.distance() == Distance::LineOfSight;
@@ -437,7 +437,7 @@ impl<'a, const W: usize> Translator<'a, W> {
         }
     }
 
-    fn reads(&self, leaf: &BoolFunction) -> Reads {
+    pub(super) fn reads(&self, leaf: &BoolFunction) -> Reads {
         let one_of = |coord: &Coord| self.coord(coord) | STATE;
         match leaf {
             BoolFunction::Literal(_) => Reads::default(),
@@ -466,7 +466,7 @@ impl<'a, const W: usize> Translator<'a, W> {
         numbers.iter().fold(Reads::default(), |all, number| all | self.number(number))
     }
 
-    fn number(&self, number: &Number) -> Reads {
+    pub(super) fn number(&self, number: &Number) -> Reads {
         match &number.value {
             IntFunction::Literal(_)
             | IntFunction::Mover
