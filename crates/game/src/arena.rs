@@ -40,6 +40,13 @@ pub trait Arena: Sync {
     /// Plays the move of this number of those that were found in this very position.
     fn play(&self, state: &mut Self::State, room: &mut Self::Room, number: u32);
 
+    /// Plays the move of this number where the moves need not have been found, if it is known that it does not end the game.
+    fn follow(&self, state: &mut Self::State, room: &mut Self::Room, number: u32) {
+        if self.find(state, room).is_ok() {
+            self.play(state, room, number);
+        }
+    }
+
     /// What can be told of a move without playing it.
     fn mark(&self, state: &Self::State, room: &Self::Room, number: u32) -> Mark;
 

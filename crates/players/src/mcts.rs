@@ -85,9 +85,9 @@ impl<'a, A: Arena> Mcts<'a, A> {
             node = self.tree.choose(node, CURIOSITY, UNTRIED);
             self.path.push(node);
             let number = self.tree.node(node).number;
-            // The moves have been found before, but in a room that others have used since.
-            if self.arena.find(&self.state, &mut self.room).is_ok() {
-                self.arena.play(&mut self.state, &mut self.room, number);
+            // Moves that end the game are known since their nodes were made.
+            if self.tree.node(node).proof == Proof::Open {
+                self.arena.follow(&mut self.state, &mut self.room, number);
             }
         };
         // Step 4: back up.

@@ -23,6 +23,8 @@ const FIRST_STEP: usize = 2;
 /// The stones of one side as they lie after so many moves.
 struct Shown<'a, const W: usize> {
     order: &'a [Site],
+    /// 0 if the side puts the first stone, else 1.
+    turn: usize,
     side: usize,
     own: SiteSet<W>,
     /// How many of the side's stones have been put.
@@ -44,75 +46,111 @@ impl<const W: usize> Stones<W> {
 
     /// Plays one game of uniformly random moves.
     pub(super) fn playout_afterwards(&self, game: &Afterwards<W>, room: &mut Room, stream: &mut Stream) -> Playout {
+        room.sites.clear();
+        room.sites.extend_from_slice(&self.empty);
+        self.finish_afterwards(game, Table::new(self.start, [0; 2], 0, 0), room, stream)
+    }
+
+    /// The same from a position where nobody is connected yet.
+    pub(super) fn roll_afterwards(
+        &self,
+        game: &Afterwards<W>,
+        table: Table<W>,
+        room: &mut Room,
+        stream: &mut Stream,
+    ) -> Playout {
+        room.sites.clear();
+        room.sites.extend((self.all & !table.sets[0] & !table.sets[1]).iter());
+        self.finish_afterwards(game, table, room, stream)
+    }
+
+    /// The same where the empty sites are listed.
+    #[inline(always)]
+    fn finish_afterwards(
+        &self,
+        game: &Afterwards<W>,
+        table: Table<W>,
+        room: &mut Room,
+        stream: &mut Stream,
+    ) -> Playout {
         let order = &mut room.sites;
-        order.clear();
-        order.extend_from_slice(&self.empty);
-        let count = order.len();
-        let most = count.min(self.draws.move_limit as usize);
+        let (count, before) = (order.len(), table.length);
+        let most = count.min(self.draws.move_limit.saturating_sub(before) as usize);
         for n in 0..most {
             order.swap(n, n + stream.below((count - n) as u32) as usize);
         }
-        let first = (room.usual as usize / 16).clamp(1, most.max(1)).min(most);
-        let Some((moves, side)) = game.first_connected(&order[..most], first) else {
-            return self.unconnected(most, count);
+        let expected = (room.usual / 16).saturating_sub(before) as usize;
+        let first = expected.clamp(1, most.max(1)).min(most);
+        let Some((moves, turn)) = game.first_connected(&order[..most], first, table.sets, table.mover) else {
+            return self.unconnected(&table, most, count);
         };
-        room.usual = (room.usual * 15 + moves as u32 * 16) / 16;
-        self.connected(game, moves, side, count)
+        room.usual = (room.usual * 15 + (before + moves as u32) * 16) / 16;
+        self.connected(game, &table, moves, turn ^ table.mover, count)
     }
 
-    fn connected(&self, game: &Afterwards<W>, moves: usize, side: usize, count: usize) -> Playout {
+    fn connected(&self, game: &Afterwards<W>, begun: &Table<W>, moves: usize, side: usize, count: usize) -> Playout {
         let met = if side == 0 { [game.goal, 0] } else { [0, game.goal] };
-        let table = Table::new(self.start, met, 1 - side, moves as u32);
+        let length = begun.length + moves as u32;
+        let table = Table::new(begun.sets, met, 1 - side, length);
         let met = if moves == count { self.met_when_stuck(&table) } else { met };
         match self.clauses.outcome(met, side) {
-            Some(outcome) => Playout { length: moves as u32, outcome },
+            Some(outcome) => Playout { length, outcome },
             None => self.filled(table),
         }
     }
 
-    fn unconnected(&self, most: usize, count: usize) -> Playout {
-        let table = Table::new(self.start, [0; 2], most % 2, most as u32);
+    fn unconnected(&self, begun: &Table<W>, most: usize, count: usize) -> Playout {
+        let table = begun.after(most);
+        let length = table.length;
         if most < count {
-            return Playout { length: most as u32, outcome: Outcome::Draw };
+            return Playout { length, outcome: Outcome::Draw };
         }
         match self.clauses.outcome(self.met_when_stuck(&table), 1 - table.mover) {
-            Some(outcome) if most > 0 => Playout { length: most as u32, outcome },
+            Some(outcome) if most > 0 => Playout { length, outcome },
             _ => self.filled(table),
         }
     }
 }
 
 impl<const W: usize> Afterwards<W> {
-    /// After how many moves somebody is first connected, and who, if stones are put in this order.
-    fn first_connected(&self, order: &[Site], first: usize) -> Option<(usize, usize)> {
-        let mut shown = [0, 1].map(|side| Shown { order, side, own: SiteSet::EMPTY, count: 0 });
+    /// After how many moves somebody is first connected, and who (0 for the side to move), if stones are put in this order
+    /// where these stand.
+    fn first_connected(
+        &self,
+        order: &[Site],
+        first: usize,
+        standing: [SiteSet<W>; 2],
+        mover: usize,
+    ) -> Option<(usize, usize)> {
+        let mut shown =
+            [0, 1].map(|turn| Shown { order, turn, side: turn ^ mover, own: standing[turn ^ mover], count: 0 });
         let (mut low, mut high, mut step) = (0, first, FIRST_STEP * 2);
         // Nobody is connected after `low` moves; somebody is after `high`.
-        let side = loop {
+        let turn = loop {
             shown.iter_mut().for_each(|shown| shown.show_until(high));
-            match (0..2).find(|side| self.is_connected(*side, &shown[*side].own)) {
-                Some(side) => break side,
+            match (0..2).find(|turn| self.is_connected(shown[*turn].side, &shown[*turn].own)) {
+                Some(turn) => break turn,
                 None if high >= order.len() => return None,
                 None => (low, high, step) = (high, (high + step).min(order.len()), step * 2),
             }
         };
-        let moves = self.halve(&mut shown[side], low, high);
+        let moves = self.halve(&mut shown[turn], low, high);
         // The other side may have been faster, if nobody has looked yet.
-        let unknown = side == 0 && stones_after(moves, 1) > stones_after(low, 1);
+        let unknown = turn == 0 && stones_after(moves, 1) > stones_after(low, 1);
         if unknown {
             let other = &mut shown[1];
             other.show_until(moves);
-            if self.is_connected(1, &other.own) {
+            if self.is_connected(other.side, &other.own) {
                 return Some((self.halve(other, low, moves), 1));
             }
         }
-        Some((moves, side))
+        Some((moves, turn))
     }
 
     /// After how many moves a side is first connected that is not after `low`, but is after `high` which are shown.
     fn halve(&self, shown: &mut Shown<'_, W>, low: usize, high: usize) -> usize {
-        let side = shown.side;
-        let (mut low, mut high) = (stones_after(low, side), stones_after(high, side));
+        let (side, turn) = (shown.side, shown.turn);
+        let (mut low, mut high) = (stones_after(low, turn), stones_after(high, turn));
         let mut step = FIRST_STEP;
         while high - low > 1 {
             let middle = (low + high) / 2;
@@ -121,7 +159,7 @@ impl<const W: usize> Afterwards<W> {
             shown.show(wanted);
             *(if self.is_connected(side, &shown.own) { &mut high } else { &mut low }) = wanted;
         }
-        2 * high - 1 + side
+        2 * high - 1 + turn
     }
 
     #[inline]
@@ -157,21 +195,21 @@ impl<const W: usize> Afterwards<W> {
     }
 }
 
-/// How many stones a side has put after so many moves.
-fn stones_after(moves: usize, side: usize) -> usize {
-    (moves + 1 - side) / 2
+/// How many stones a side has put after so many moves, that begins (0) or follows (1).
+fn stones_after(moves: usize, turn: usize) -> usize {
+    (moves + 1 - turn) / 2
 }
 
 impl<const W: usize> Shown<'_, W> {
     fn show_until(&mut self, moves: usize) {
-        self.show(stones_after(moves, self.side));
+        self.show(stones_after(moves, self.turn));
     }
 
     /// Puts stones, or takes the last ones away, until there are so many.
     #[inline]
     fn show(&mut self, count: usize) {
         let (low, high) = (self.count.min(count), self.count.max(count));
-        let (mut at, end) = (2 * low + self.side, 2 * high + self.side);
+        let (mut at, end) = (2 * low + self.turn, 2 * high + self.turn);
         while at < end {
             let site = self.order[at];
             self.own.0[site.index() >> 6] ^= 1 << (site.0 & 63);
@@ -203,7 +241,11 @@ mod tests {
         for (order, expected) in cases {
             let order = order.map(Site);
             for first in 1..=5 {
-                assert_eq!(game.first_connected(&order, first), expected, "{order:?} from {first}");
+                assert_eq!(
+                    game.first_connected(&order, first, [SiteSet::EMPTY; 2], 0),
+                    expected,
+                    "{order:?} from {first}"
+                );
             }
         }
     }

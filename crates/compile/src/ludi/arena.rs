@@ -4,6 +4,7 @@ use ::ludi::notation::Swap;
 use board::SiteSet;
 use game::{Arena, Look, Man, Mark, Outcome, Role, Step, Steps, Stream, Takes};
 
+use super::fast::{Fast, RollRoom};
 use super::generate::{Choice, Moves};
 use super::machine::Machine;
 use super::state::{Men, State};
@@ -16,6 +17,7 @@ pub struct Room<const W: usize> {
     spare: Moves<W>,
     /// Room for a position that a move leads to.
     after: Option<State<W>>,
+    rolls: RollRoom,
 }
 
 impl<const W: usize> Machine<W> {
@@ -33,6 +35,14 @@ impl<const W: usize> Machine<W> {
         choices.extend(moves.singles.iter().map(|single| Choice::Single(*single)));
         choices.extend(self.passes_freely(state, moves).then_some(Choice::Pass));
         choices.extend((state.swap == Swap::Offered).then_some(Choice::Swap));
+    }
+
+    /// The move of a number where a piece may be put on any empty site.
+    fn nth_anywhere(&self, state: &State<W>, number: u32) -> Option<Choice> {
+        let Some(Fast::Stones(stones)) = &self.fast else { return None };
+        let empty = self.all & !state.men.occupied;
+        let plainly = stones.can_roll() && self.list[0].plain && number < empty.len();
+        plainly.then(|| Choice::Plain { rule: 0, from: None, to: empty.select(number) })
     }
 
     /// Whose piece it is: the number of the player, who may have changed sides.
@@ -74,7 +84,13 @@ impl<const W: usize> Arena for Machine<W> {
     type Room = Room<W>;
 
     fn room(&self) -> Room<W> {
-        Room { moves: Moves::new(), choices: Vec::with_capacity(64), spare: Moves::new(), after: None }
+        Room {
+            moves: Moves::new(),
+            choices: Vec::with_capacity(64),
+            spare: Moves::new(),
+            after: None,
+            rolls: RollRoom::default(),
+        }
     }
 
     fn players(&self) -> usize {
@@ -120,6 +136,25 @@ impl<const W: usize> Arena for Machine<W> {
         Machine::play(self, state, &choice, &mut room.spare);
     }
 
+    fn follow(&self, state: &mut State<W>, room: &mut Room<W>, number: u32) {
+        let choice = match self.nth_anywhere(state, number) {
+            Some(choice) => choice,
+            None => {
+                self.list(state, room);
+                room.choices[number as usize]
+            }
+        };
+        match choice {
+            // Nobody leaves a game for two, and it has not ended: there is nothing to be settled.
+            Choice::Plain { rule, from, to } if self.layout.sides == 2 => {
+                let done = self.do_plainly(state, &self.list[rule], from, to);
+                self.finish(state, Some(to), done, false);
+                self.note(state);
+            }
+            choice => Machine::play(self, state, &choice, &mut room.spare),
+        }
+    }
+
     fn mark(&self, state: &State<W>, room: &Room<W>, number: u32) -> Mark {
         let choice = &room.choices[number as usize];
         let (from, to) = ends(choice);
@@ -143,6 +178,12 @@ impl<const W: usize> Arena for Machine<W> {
     }
 
     fn roll(&self, state: &mut State<W>, room: &mut Room<W>, stream: &mut Stream) -> Outcome {
+        if let Some(outcome) = self.over(state) {
+            return outcome;
+        }
+        if let Some(outcome) = self.fast.as_ref().and_then(|fast| fast.roll(state, &mut room.rolls, stream)) {
+            return outcome;
+        }
         self.roll_on(state, &mut room.moves, &mut room.spare, stream)
     }
 

@@ -42,6 +42,7 @@ impl<const W: usize> Machine<W> {
             reached: Vec::new(),
             spans: OnceLock::new(),
             connections: connections(&rules),
+            fast: None,
             layout,
             rules,
         };

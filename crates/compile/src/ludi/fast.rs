@@ -2,7 +2,7 @@
 
 use ::ludi::tree::{self, Action, ActionStep, Connect, Goal, InARow, NoMove, Player, Push, ScoreGoal};
 use board::{Adjacency, Site, SiteSet};
-use game::{Playout, Role, Stream, zobrist};
+use game::{Outcome, Playout, Role, Stream, zobrist};
 
 use super::clauses::Clauses;
 use super::entry::{Entry, Then};
@@ -10,6 +10,7 @@ use super::expr::Expr;
 use super::machine::Machine;
 use super::marches::Marches;
 use super::rows::Rows;
+use super::state::State;
 use super::stones::{Form, Goals, Room, Stones};
 use super::strides::Strides;
 use super::translate::{Known, Translator};
@@ -43,6 +44,27 @@ impl<const W: usize> Fast<W> {
                 let mut room = marches.room();
                 streams.for_each(|mut stream| show(marches.playout(&mut room, &mut stream)));
             }
+        }
+    }
+}
+
+/// Room to play random games in from any position.
+#[derive(Default)]
+pub(super) struct RollRoom(Option<Room>);
+
+impl<const W: usize> Fast<W> {
+    /// Plays uniformly random moves from a position that has not ended; nothing if this form cannot begin there.
+    #[inline]
+    pub(super) fn roll(&self, state: &State<W>, room: &mut RollRoom, stream: &mut Stream) -> Option<Outcome> {
+        let sets = [state.men.sets[0], state.men.sets[1]];
+        let (mover, past) = (state.mover(), (state.turns, state.passes));
+        match self {
+            Fast::Stones(stones) if stones.can_roll() => {
+                let room = room.0.get_or_insert_with(|| stones.room());
+                Some(stones.roll(sets, mover, past, room, stream))
+            }
+            Fast::Strides(strides) => Some(strides.playout_from(sets, mover, past, stream).outcome),
+            Fast::Stones(_) | Fast::Marches(_) => None,
         }
     }
 }
@@ -214,6 +236,52 @@ pub(super) mod tests {
         ($name:literal) => {
             include_str!(concat!("../../../../games/ludi/", $name, ".ludi"))
         };
+    }
+
+    /// Random games from positions on the way go alike with lists and without.
+    fn compare_rolls<const W: usize>(name: &str, text: &str) {
+        let machine: Machine<W> = machine(text);
+        let fast = Fast::new(&machine).unwrap_or_else(|| panic!("{name} is played without lists"));
+        let (mut moves, mut room, mut rolls) = (Moves::new(), Moves::new(), RollRoom::default());
+        for number in 0..6 {
+            let mut stream = Stream::new(9, number);
+            let mut state = machine.start.clone();
+            for _ in 0..2 + 5 * number {
+                machine.generate(&state, state.mover(), &mut moves);
+                let choice = moves.nth(stream.below(moves.count.max(1)));
+                let mut next = state.clone();
+                machine.play(&mut next, &choice, &mut room);
+                if next.ended.is_none() {
+                    state = next;
+                }
+            }
+            let mut counts = [[0f64; 3]; 2];
+            for n in 0..1500 {
+                let slowly = machine.roll_on(&mut state.clone(), &mut moves, &mut room, &mut Stream::new(10, n));
+                let quickly =
+                    fast.roll(&state, &mut rolls, &mut Stream::new(11, n)).expect("such a game can be rolled");
+                for (counts, outcome) in counts.iter_mut().zip([slowly, quickly]) {
+                    counts[match outcome {
+                        Outcome::Win(role) => role.index(),
+                        Outcome::Draw => 2,
+                    }] += 1.0;
+                }
+            }
+            for (one, other) in counts[0].iter().zip(&counts[1]) {
+                let far = 5.0 * (one + other).sqrt() + 5.0;
+                assert!((one - other).abs() < far, "{name}, game {number}: {counts:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn games_are_gone_on_with_without_lists_as_with_lists() {
+        compare_rolls::<1>("tic_tac_toe", library!("tic_tac_toe"));
+        compare_rolls::<1>("yavalath", library!("yavalath"));
+        compare_rolls::<1>("breakthrough", library!("breakthrough"));
+        compare_rolls::<2>("hex", library!("hex"));
+        compare_rolls::<2>("y", library!("y"));
+        compare_rolls::<4>("gomoku", library!("gomoku"));
     }
 
     #[test]

@@ -9,6 +9,7 @@ use game::Role;
 
 use super::ask;
 use super::expr::Expr;
+use super::fast::Fast;
 use super::rules::{Owners, Rules, role};
 use super::state::{Layout, Men, State};
 
@@ -73,6 +74,8 @@ pub(super) struct Machine<const W: usize> {
     pub(super) spans: OnceLock<Arc<[SiteSet<W>]>>,
     /// For each set of regions that a goal connects, and each side: regions, and how many must be touched.
     pub(super) connections: Vec<(RegionSet, Vec<Demands<W>>)>,
+    /// The game in a form that is played without lists, if there is one.
+    pub(super) fast: Option<Fast<W>>,
 }
 
 /// Sets of regions any one of which will do, with how many regions of it must be touched.

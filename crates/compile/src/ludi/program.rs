@@ -31,10 +31,10 @@ pub struct Program(Sized);
 
 /// One machine for each number of words that a board's sets take.
 enum Sized {
-    One(Box<Machine<1>>, Option<Fast<1>>),
-    Two(Box<Machine<2>>, Option<Fast<2>>),
-    Four(Box<Machine<4>>, Option<Fast<4>>),
-    Sixteen(Box<Machine<16>>, Option<Fast<16>>),
+    One(Box<Machine<1>>),
+    Two(Box<Machine<2>>),
+    Four(Box<Machine<4>>),
+    Sixteen(Box<Machine<16>>),
 }
 
 /// A position of a compiled game, with its past.
@@ -56,13 +56,13 @@ struct Placed<const W: usize> {
 }
 
 /// The same for whichever machine it is.
-macro_rules! with_fast {
-    ($program:expr, $machine:ident, $fast:ident => $what:expr) => {
+macro_rules! with_machine {
+    ($program:expr, $machine:ident => $what:expr) => {
         match &$program.0 {
-            Sized::One($machine, $fast) => $what,
-            Sized::Two($machine, $fast) => $what,
-            Sized::Four($machine, $fast) => $what,
-            Sized::Sixteen($machine, $fast) => $what,
+            Sized::One($machine) => $what,
+            Sized::Two($machine) => $what,
+            Sized::Four($machine) => $what,
+            Sized::Sixteen($machine) => $what,
         }
     };
 }
@@ -71,21 +71,21 @@ macro_rules! with_fast {
 macro_rules! with_position {
     ($program:expr, $position:expr, $machine:ident, $placed:ident => $what:expr) => {
         match (&$program.0, $position) {
-            (Sized::One($machine, _), SizedPosition::One($placed)) => $what,
-            (Sized::Two($machine, _), SizedPosition::Two($placed)) => $what,
-            (Sized::Four($machine, _), SizedPosition::Four($placed)) => $what,
-            (Sized::Sixteen($machine, _), SizedPosition::Sixteen($placed)) => $what,
+            (Sized::One($machine), SizedPosition::One($placed)) => $what,
+            (Sized::Two($machine), SizedPosition::Two($placed)) => $what,
+            (Sized::Four($machine), SizedPosition::Four($placed)) => $what,
+            (Sized::Sixteen($machine), SizedPosition::Sixteen($placed)) => $what,
             _ => unreachable!("a position of another game"),
         }
     };
 }
 
-/// The machine of this size, and the game in a faster form if it has one.
+/// The machine of this size, with the game in a faster form if it has one.
 macro_rules! sized {
     ($size:ident, $rules:expr) => {{
-        let machine = Box::new(Machine::new($rules)?);
-        let fast = Fast::new(&machine);
-        Sized::$size(machine, fast)
+        let mut machine = Box::new(Machine::new($rules)?);
+        machine.fast = Fast::new(&machine);
+        Sized::$size(machine)
     }};
 }
 
@@ -110,8 +110,8 @@ impl Program {
 
     /// Plays the random games with these numbers and shows each result.
     pub fn each_playout(&self, seed: u64, numbers: impl IntoIterator<Item = u64>, mut show: impl FnMut(Playout)) {
-        with_fast!(self, machine, fast => {
-            if let Some(fast) = fast {
+        with_machine!(self, machine => {
+            if let Some(fast) = &machine.fast {
                 return fast.playouts(numbers.into_iter().map(|number| Stream::new(seed, number)), show);
             }
             let mut runner = Runner::new(machine);
@@ -134,10 +134,10 @@ impl Program {
     /// A position with no past but the number of moves, if the rules ask for that.
     pub fn set_up(&self, position: notation::Position) -> Position {
         Position(match &self.0 {
-            Sized::One(machine, _) => SizedPosition::One(machine.placed(machine.set_up(&position))),
-            Sized::Two(machine, _) => SizedPosition::Two(machine.placed(machine.set_up(&position))),
-            Sized::Four(machine, _) => SizedPosition::Four(machine.placed(machine.set_up(&position))),
-            Sized::Sixteen(machine, _) => SizedPosition::Sixteen(machine.placed(machine.set_up(&position))),
+            Sized::One(machine) => SizedPosition::One(machine.placed(machine.set_up(&position))),
+            Sized::Two(machine) => SizedPosition::Two(machine.placed(machine.set_up(&position))),
+            Sized::Four(machine) => SizedPosition::Four(machine.placed(machine.set_up(&position))),
+            Sized::Sixteen(machine) => SizedPosition::Sixteen(machine.placed(machine.set_up(&position))),
         })
     }
 }
@@ -193,10 +193,10 @@ impl Game for Program {
 
     fn start(&self, _: &mut Stream) -> Position {
         Position(match &self.0 {
-            Sized::One(machine, _) => SizedPosition::One(machine.placed(machine.start.clone())),
-            Sized::Two(machine, _) => SizedPosition::Two(machine.placed(machine.start.clone())),
-            Sized::Four(machine, _) => SizedPosition::Four(machine.placed(machine.start.clone())),
-            Sized::Sixteen(machine, _) => SizedPosition::Sixteen(machine.placed(machine.start.clone())),
+            Sized::One(machine) => SizedPosition::One(machine.placed(machine.start.clone())),
+            Sized::Two(machine) => SizedPosition::Two(machine.placed(machine.start.clone())),
+            Sized::Four(machine) => SizedPosition::Four(machine.placed(machine.start.clone())),
+            Sized::Sixteen(machine) => SizedPosition::Sixteen(machine.placed(machine.start.clone())),
         })
     }
 

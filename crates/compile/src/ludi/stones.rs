@@ -76,14 +76,14 @@ pub(super) struct Room {
 /// A position of a game of stones.
 #[derive(Clone, Copy)]
 pub(super) struct Table<const W: usize> {
-    sets: [SiteSet<W>; 2],
+    pub(super) sets: [SiteSet<W>; 2],
     /// What stood there when it was last each side's turn.
     earlier: [Option<[SiteSet<W>; 2]>; 2],
     scores: [i32; 2],
     pub(super) met: [u8; 2],
     pub(super) mover: usize,
     passes: u32,
-    length: u32,
+    pub(super) length: u32,
     /// How many moves have taken something.
     takes: u32,
     hash: u64,
@@ -94,6 +94,12 @@ impl<const W: usize> Table<W> {
     pub(super) fn new(sets: [SiteSet<W>; 2], met: [u8; 2], mover: usize, length: u32) -> Table<W> {
         let earlier = [Some(sets), None];
         Table { sets, earlier, scores: [0; 2], met, mover, passes: 0, length, takes: 0, hash: 0 }
+    }
+
+    /// The same after so many more moves; a stone that was put ends a run of passes.
+    pub(super) fn after(self, moves: usize) -> Table<W> {
+        let (mover, length) = ((self.mover + moves) % 2, self.length + moves as u32);
+        Table { mover, length, passes: if moves > 0 { 0 } else { self.passes }, ..self }
     }
 }
 
@@ -119,21 +125,26 @@ impl<const W: usize> Stones<W> {
             (Form::Small(small), ..) => self.small_playout(small, stream),
             (Form::Unfolded(unfolded), ..) => unfolded.playout(self.draws.move_limit, stream),
             (Form::Afterwards(afterwards), ..) => self.playout_afterwards(afterwards, room, stream),
-            (_, Entry::Free, Then::Nothing) => self.fill_any(room, stream),
+            (_, Entry::Free, Then::Nothing) => {
+                let table = self.begin(room);
+                self.fill_any(table, room, stream)
+            }
             (_, Entry::Where(locals), Then::Nothing) if !self.asks() => self.fill_where(locals, room, stream),
             _ => self.with_care::<false>(room, stream),
         }
     }
 
     /// A stone is put on any empty site.
-    fn fill_any(&self, room: &mut Room, stream: &mut Stream) -> Playout {
+    fn fill_any(&self, table: Table<W>, room: &mut Room, stream: &mut Stream) -> Playout {
         match &self.rows {
-            Rows::None => self.fill(room, stream, |_, _, _, _| 0),
-            Rows::LookedUp(rows) => self.fill(room, stream, |_, _, site, own| rows.at(site, own.0[0])),
+            Rows::None => self.fill(table, room, stream, |_, _, _, _| 0),
+            Rows::LookedUp(rows) => self.fill(table, room, stream, |_, _, site, own| rows.at(site, own.0[0])),
             Rows::Kept(rows) if rows.narrow => {
-                self.fill(room, stream, |runs, side, site, _| rows.lay::<u64>(runs, side, site))
+                self.fill(table, room, stream, |runs, side, site, _| rows.lay::<u64>(runs, side, site))
             }
-            Rows::Kept(rows) => self.fill(room, stream, |runs, side, site, _| rows.lay::<u128>(runs, side, site)),
+            Rows::Kept(rows) => {
+                self.fill(table, room, stream, |runs, side, site, _| rows.lay::<u128>(runs, side, site))
+            }
         }
     }
 
@@ -141,21 +152,24 @@ impl<const W: usize> Stones<W> {
     #[inline(always)]
     fn fill(
         &self,
+        mut table: Table<W>,
         room: &mut Room,
         stream: &mut Stream,
         lay: impl Fn(&mut Runs, usize, Site, &SiteSet<W>) -> u8,
     ) -> Playout {
-        let mut table = self.begin(room);
         let mut empty = self.all & !table.sets[0] & !table.sets[1];
         let mut left = empty.len();
         if W > 1 {
             room.sites.clear();
-            room.sites.extend_from_slice(&self.empty);
+            match table.length {
+                0 => room.sites.extend_from_slice(&self.empty),
+                _ => room.sites.extend(empty.iter()),
+            }
         }
         let mut quiet = table.met == [0; 2] && !self.clauses.idle_ends();
-        let [mut own, mut other] = table.sets;
         let most = self.draws.move_limit;
-        let (mut mover, mut length) = (0, 0);
+        let (mut mover, mut length) = (table.mover, table.length);
+        let [mut own, mut other] = [table.sets[mover], table.sets[1 - mover]];
         while left > 0 && length < most {
             let drawn = stream.below(left);
             left -= 1;
@@ -224,17 +238,44 @@ impl<const W: usize> Stones<W> {
     }
 
     pub(super) fn begin(&self, room: &mut Room) -> Table<W> {
-        let mut met = self.rows.begin(&mut room.runs, &self.start);
+        self.begin_at(room, self.start, 0, 0)
+    }
+
+    /// A position that has come about otherwise.
+    fn begin_at(&self, room: &mut Room, sets: [SiteSet<W>; 2], mover: usize, length: u32) -> Table<W> {
+        let mut met = self.rows.begin(&mut room.runs, &sets);
         if !self.links.is_empty() {
             for (side, met) in met.iter_mut().enumerate() {
                 let mut own = SiteSet::EMPTY;
-                for site in self.start[side] {
+                for site in sets[side] {
                     *met |= self.links.join(&mut room.unions, side, site, &own);
                     own.insert(site);
                 }
             }
         }
-        Table::new(self.start, met, 0, 0)
+        Table::new(sets, met, mover, length)
+    }
+
+    /// Whether random games can be played from any position: a stone may be put on any empty site and nothing follows.
+    pub(super) fn can_roll(&self) -> bool {
+        matches!((&self.entry, &self.then), (Entry::Free, Then::Nothing)) && !self.swap
+    }
+
+    /// Plays uniformly random moves from a position that has not ended, after so many moves and passes.
+    pub(super) fn roll(
+        &self,
+        sets: [SiteSet<W>; 2],
+        mover: usize,
+        (length, passes): (u32, u32),
+        room: &mut Room,
+        stream: &mut Stream,
+    ) -> Outcome {
+        if let Form::Afterwards(afterwards) = &self.form {
+            let table = Table { passes, ..Table::new(sets, [0; 2], mover, length) };
+            return self.roll_afterwards(afterwards, table, room, stream).outcome;
+        }
+        let table = Table { passes, ..self.begin_at(room, sets, mover, length) };
+        self.fill_any(table, room, stream).outcome
     }
 
     /// The goals met where nobody can move.

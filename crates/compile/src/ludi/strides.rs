@@ -139,19 +139,36 @@ impl<const W: usize> Strides<W> {
 
     /// Plays one game of uniformly random moves.
     pub(super) fn playout(&self, stream: &mut Stream) -> Playout {
+        self.playout_from(self.start, 0, (0, 0), stream)
+    }
+
+    /// The same from a position after so many moves and passes.
+    #[inline]
+    pub(super) fn playout_from(
+        &self,
+        sets: [SiteSet<W>; 2],
+        mover: usize,
+        past: (u32, u32),
+        stream: &mut Stream,
+    ) -> Playout {
         // Knowing how many kinds of moves there are spares the loop over them.
         match (&self.fours, self.kinds) {
-            (Some(fours), _) => self.playout_in_fours(fours, stream),
-            (_, 0..=8) => self.playout_of::<8>(stream),
-            _ => self.playout_of::<MOST>(stream),
+            (Some(fours), _) => self.playout_in_fours(fours, sets, mover, past, stream),
+            (_, 0..=8) => self.playout_of::<8>(sets, mover, past, stream),
+            _ => self.playout_of::<MOST>(sets, mover, past, stream),
         }
     }
 
     /// Plays a game on a board of one word, all strides of a side at a time.
     #[inline(always)]
-    fn playout_in_fours(&self, fours: &[Fours; 2], stream: &mut Stream) -> Playout {
-        let mut sets = self.start;
-        let (mut mover, mut length, mut passes) = (0, 0, 0);
+    fn playout_in_fours(
+        &self,
+        fours: &[Fours; 2],
+        mut sets: [SiteSet<W>; 2],
+        mut mover: usize,
+        (mut length, mut passes): (u32, u32),
+        stream: &mut Stream,
+    ) -> Playout {
         loop {
             let side = &fours[mover];
             let (own, enemy) = (sets[mover].0[0], sets[1 - mover].0[0]);
@@ -198,9 +215,13 @@ impl<const W: usize> Strides<W> {
     }
 
     #[inline(always)]
-    fn playout_of<const N: usize>(&self, stream: &mut Stream) -> Playout {
-        let mut sets = self.start;
-        let (mut mover, mut length, mut passes) = (0, 0, 0);
+    fn playout_of<const N: usize>(
+        &self,
+        mut sets: [SiteSet<W>; 2],
+        mut mover: usize,
+        (mut length, mut passes): (u32, u32),
+        stream: &mut Stream,
+    ) -> Playout {
         let mut ends = [SiteSet::EMPTY; N];
         loop {
             let count = self.find::<N>(&sets, mover, &mut ends);
