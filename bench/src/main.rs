@@ -7,6 +7,7 @@ mod library;
 mod limits;
 mod ludi_games;
 mod tables;
+mod thinking;
 mod timing;
 
 use std::io::{self, ErrorKind};
@@ -74,6 +75,7 @@ fn run(arguments: &Arguments) -> io::Result<()> {
     {
         printer.sizes(sizes)?;
     }
+    printer.thinking(thinking::rows(wanted, &thinking_plan(arguments)))?;
     if only.is_none()
         && let Some(loading) = ludi_games::loading(&loading_plan(arguments))
     {
@@ -95,6 +97,11 @@ fn limits_plan(arguments: &Arguments) -> Plan {
 /// Short rounds, and many of them: one of them at least falls where nothing else runs.
 fn ludi_plan(arguments: &Arguments) -> Plan {
     let (milliseconds, rounds) = if arguments.quick { (4, 20) } else { (8, 100) };
+    Plan { round: Duration::from_millis(milliseconds), rounds, counting: Counting::Best }
+}
+
+fn thinking_plan(arguments: &Arguments) -> Plan {
+    let (milliseconds, rounds) = if arguments.quick { (30, 3) } else { (100, 8) };
     Plan { round: Duration::from_millis(milliseconds), rounds, counting: Counting::Best }
 }
 

@@ -7,12 +7,14 @@ use serde::Serialize;
 use crate::against_limits::{Comparison, Kind};
 use crate::library::Row;
 use crate::ludi_games::{Loading, Result, Size};
+use crate::thinking::Thinking;
 
 const LIMITS: &str = "Engine and limit (a program written by hand for that game), in turn; the best round counts.";
 const LIBRARY: &str = "The library: milliseconds to read and check, and to compile; random play in moves a second.";
 
 const RACES: &str = "Ludi, random play: engine and limit in turn, and RBG, or another system where that lacks the game, as once measured.";
 const SIZES: &str = "Hex on growing boards, in turn.";
+const THINKING: &str = "Thinking: alpha-beta with a material evaluation against perft that plays every position, tree search against random games.";
 
 /// Prints rows as they come, or everything at the end as one JSON object.
 pub struct Printer {
@@ -25,6 +27,7 @@ struct Results {
     limits: Vec<Comparison>,
     ludi: Vec<Result>,
     hex: Vec<Size>,
+    thinking: Vec<Thinking>,
     ludi_loading: Option<Loading>,
     library: Vec<Row>,
 }
@@ -69,6 +72,21 @@ impl Printer {
             }
         }
         self.results.hex = sizes;
+        Ok(())
+    }
+
+    /// How fast players think.
+    pub fn thinking(&mut self, rows: Vec<Thinking>) -> io::Result<()> {
+        if !self.json && !rows.is_empty() {
+            writeln!(stdout(), "\n{THINKING}\n\ngame           counted          raw   one thread  two threads  ratio")?;
+            for Thinking { game, counted, raw, one_thread, two_threads, ratio } in &rows {
+                writeln!(
+                    stdout(),
+                    "{game:<14} {counted:<7} {raw:>12.0} {one_thread:>12.0} {two_threads:>12.0} {ratio:>6.2}"
+                )?;
+            }
+        }
+        self.results.thinking = rows;
         Ok(())
     }
 
