@@ -152,7 +152,7 @@ fn hex(white: &[&str], black: &[&str]) -> String {
     rows.collect()
 }
 
-// B475: White goes along the rows; b2 and d3 bridge, as do other pairs of their kind.
+// B475: White goes along the rows.
 #[test]
 fn a_bridge_counts_more_than_stones_that_do_not_work_together() {
     let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/ludi/hex.ludi"));
@@ -174,7 +174,6 @@ fn a_bridge_counts_more_than_stones_that_do_not_work_together() {
         .find(|other| net.distance(site("c3"), site(other)) == 2 && joint("c3", other) == 2)
         .expect("a bridge");
     assert!(conn(&["c3", bridge], &[]) > conn(&["c3", "c4"], &[]), "a bridge against neighbours across the way");
-    assert!(conn(&["c3"], &[]) > conn(&["a5"], &[]), "the middle against a corner");
     let row = ["a3", "b3", "c3", "d3", "e3"];
     assert_eq!(conn(&row, &[]), 1.0);
     assert!(conn(&row[..4], &[]) > 0.9, "one stone that can be put on either of two sites is missing");

@@ -7,15 +7,19 @@ use crate::ground::{Demand, Link};
 /// How near a player is to connecting his regions: 1 less the length of the strongest connection as a share of its length on
 /// an empty board.
 ///
-/// The length adds up how many stones are missing, twice how many are missing if bridges hold (two sites that are joined by
-/// two empty ones), and a resistance: over the steps of the way, one over the number of sites that will do. So a stone that
-/// makes a bridge, or widens the way where it is narrowest, counts most. Connections that lose count the other way round.
+/// The length adds up how many stones are missing, how many if bridges hold (two sites that are joined by two empty ones), and
+/// a resistance: over the steps of the way, one over the number of sites that will do. So a stone that
+/// makes a bridge, or widens the way where it is narrowest, counts most. If only bridges must hold, it is nearly there.
+/// Connections that lose count the other way round.
 ///
 /// # Ends
 /// A player with a `connect` goal has won by it when no stone is missing.
 /// # Source
 /// Browne 2011, appendix C, C20: the weakest point of the strongest connection. The measure is ours.
 pub struct Conn;
+
+/// A connection that only needs its bridges to hold is at least so near.
+const SURE: f64 = 0.9;
 
 impl Advisor for Conn {
     fn name(&self) -> &'static str {
@@ -48,6 +52,7 @@ fn strongest(scene: &Scene, link: &Link) -> Option<Solution> {
     let each = link.demands.iter().map(|demand| {
         let reach = reach(scene, link, demand);
         let share = reach.length().map_or(0.0, |length| (1.0 - length / demand.whole).clamp(0.0, 1.0));
+        let share = if reach.bridged == Some(0) { SURE + (1.0 - SURE) * share } else { share };
         Solution { at: reach.weakest, ..Solution::new(share, "weakest in the strongest connection") }
     });
     each.max_by(|one, other| one.amount.total_cmp(&other.amount))

@@ -111,6 +111,8 @@ pub struct Demand {
     pub regions: Vec<Vec<Site>>,
     /// How many of them.
     pub needed: usize,
+    /// For each region the sites that two of its own join to it.
+    pub second: Vec<Vec<Bridge>>,
     /// How far it is on an empty board.
     pub whole: f64,
 }

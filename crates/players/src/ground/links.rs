@@ -35,10 +35,10 @@ pub(crate) struct Reach {
 }
 
 impl Reach {
-    /// One number for it: stones that can be hindered count once, those beyond all bridges twice more.
+    /// One number for it: stones that are missing, those again that are missing if bridges hold, and what resists.
     pub(crate) fn length(&self) -> Option<f64> {
         let (plain, bridged) = (self.plain?, self.bridged.or(self.plain)?);
-        Some(f64::from(plain) + 2.0 * f64::from(bridged) + self.resistance)
+        Some(f64::from(plain) + f64::from(bridged) + self.resistance)
     }
 }
 
@@ -68,7 +68,11 @@ impl Link {
     pub(super) fn new(sort: super::Sort, net: Net, demands: Vec<(Vec<Vec<Site>>, usize)>, toll: Option<u16>) -> Link {
         let bridges = net.sites().map(|site| bridges(&net, site)).collect();
         let demands = demands.into_iter().filter(|(regions, needed)| *needed > 0 && *needed <= regions.len());
-        let demands = demands.map(|(regions, needed)| Demand { regions, needed, whole: 1.0 }).collect();
+        let demands = demands.map(|(regions, needed)| {
+            let second = regions.iter().map(|region| second_row(&net, region)).collect();
+            Demand { regions, needed, second, whole: 1.0 }
+        });
+        let demands = demands.collect();
         let mut link = Link { sort, net, demands, bridges, toll };
         let mut room = Room { costs: vec![1; link.net.len()], ..Room::default() };
         let whole: Vec<f64> =
@@ -80,53 +84,54 @@ impl Link {
     /// How far a demand is from being met where sites cost what the room says.
     pub(crate) fn reach(&self, demand: &Demand, room: &mut Room) -> Reach {
         let count = demand.regions.len();
+        let simple = count == 2 && demand.needed == 2;
         room.fields.resize_with(room.fields.len().max(count), Vec::new);
-        for (nth, region) in demand.regions.iter().enumerate() {
-            self.spread(region, nth, true, room);
-        }
-        let bridged = self.meeting(demand, room);
-        for (nth, region) in demand.regions.iter().enumerate() {
-            self.spread(region, nth, false, room);
-        }
+        let bridged = if simple {
+            self.spread(demand, 0, true, room);
+            demand.ends(1, &room.costs).map(|site| room.fields[0][site.index()]).filter(|cost| *cost != NEVER).min()
+        } else {
+            (0..count).for_each(|region| self.spread(demand, region, true, room));
+            self.meeting(demand, room)
+        };
+        (0..count).for_each(|region| self.spread(demand, region, false, room));
         let plain = self.meeting(demand, room);
         let (resistance, weakest) = match plain {
-            Some(plain) if count == 2 && demand.needed == 2 => self.resistance(plain, room),
+            Some(plain) if simple => self.resistance(plain, room),
             _ => (0.0, None),
         };
         Reach { plain, bridged, resistance, weakest }
     }
 
-    /// The least cost at which so many regions meet in one site.
+    /// The least cost at which so many regions meet in one site, which is paid for once.
     fn meeting(&self, demand: &Demand, room: &Room) -> Option<u16> {
-        let mut least = None;
-        let mut there = [NEVER; 16];
-        for site in 0..self.net.len() {
-            let costs = room.fields[..demand.regions.len()].iter().map(|field| field[site]);
-            let count = demand.regions.len().min(there.len());
-            there.iter_mut().zip(costs).for_each(|(place, cost)| *place = cost);
-            there[..count].sort_unstable();
-            let wanted = &there[..demand.needed.min(count)];
-            if wanted.last().is_none_or(|last| *last == NEVER) {
-                continue;
-            }
-            // The site itself is paid for once.
-            let twice = room.costs[site] * (wanted.len() as u16 - 1);
-            let sum = wanted.iter().sum::<u16>().saturating_sub(twice);
-            least = Some(least.map_or(sum, |least: u16| least.min(sum)));
+        let fields = &room.fields[..demand.regions.len()];
+        if let ([one, other], 2) = (fields, demand.needed) {
+            let both = one.iter().zip(other).zip(&room.costs).filter(|((one, other), _)| **one.max(other) != NEVER);
+            return both.map(|((one, other), cost)| one + other - cost).min();
         }
-        least
+        let mut there = Vec::with_capacity(fields.len());
+        let meet = |site: usize| {
+            there.clear();
+            there.extend(fields.iter().map(|field| field[site]));
+            there.sort_unstable();
+            let wanted = &there[..demand.needed];
+            let reached = wanted.last().is_some_and(|last| *last != NEVER);
+            reached.then(|| wanted.iter().sum::<u16>() - room.costs[site] * (wanted.len() as u16 - 1))
+        };
+        (0..self.net.len()).filter_map(meet).min()
     }
 
     /// Costs from a region to all sites; over bridges, if they hold.
-    fn spread(&self, region: &[Site], field: usize, over_bridges: bool, room: &mut Room) {
+    fn spread(&self, demand: &Demand, region: usize, over_bridges: bool, room: &mut Room) {
         let Room { costs, fields, buckets, .. } = room;
-        let field = &mut fields[field];
+        let field = &mut fields[region];
         field.clear();
         field.resize(costs.len(), NEVER);
         let mut front = Front { costs, field, buckets };
-        region.iter().for_each(|site| front.come(*site, 0));
         if over_bridges {
-            self.second_row(region, costs, |site| front.come(site, 0));
+            demand.ends(region, costs).for_each(|site| front.come(site, 0));
+        } else {
+            demand.regions[region].iter().for_each(|site| front.come(*site, 0));
         }
         let mut so_far = 0;
         while usize::from(so_far) < front.buckets.len() {
@@ -145,26 +150,14 @@ impl Link {
         }
     }
 
-    /// The sites that two empty neighbours join to a region.
-    fn second_row(&self, region: &[Site], costs: &[u16], mut visit: impl FnMut(Site)) {
-        for edge in region {
-            for site in self.net.neighbours(*edge) {
-                let beside = self.net.neighbours(*site).iter();
-                let ways = beside.filter(|way| costs[way.index()] == 1 && region.contains(way)).take(2).count();
-                if ways == 2 {
-                    visit(*site);
-                }
-            }
-        }
-    }
-
     /// The way between two regions, step by step: one over the number of sites that will do, longer ways counting less.
     fn resistance(&self, plain: u16, room: &mut Room) -> (f64, Option<Site>) {
         let Room { costs, fields, layers, .. } = room;
         layers.clear();
         layers.resize(usize::from(plain) + 1, 0.0);
+        let (there, back) = (&fields[0], &fields[1]);
         let step = |site: usize| {
-            let (there, back, cost) = (fields[0][site], fields[1][site], costs[site]);
+            let (there, back, cost) = (there[site], back[site], costs[site]);
             let open = cost > 0 && there != NEVER && back != NEVER;
             let detour = if open { there + back - cost - plain } else { NEVER };
             (detour <= DETOUR).then(|| (usize::from(there.min(plain)), 0.25f64.powi(detour.into())))
@@ -177,6 +170,27 @@ impl Link {
         let is_narrow = |site: &usize| step(*site).is_some_and(|(layer, ways)| Some(layer) == narrow && ways == 1.0);
         (resistance, (0..costs.len()).find(is_narrow).map(|site| Site(site as u16)))
     }
+}
+
+impl Demand {
+    /// The sites of a region, and those that two empty ones join to it.
+    fn ends<'a>(&'a self, region: usize, costs: &'a [u16]) -> impl Iterator<Item = Site> + 'a {
+        let held = |bridge: &&Bridge| bridge.by.iter().all(|by| costs[by.index()] == 1);
+        let second = self.second[region].iter().filter(held).map(|bridge| bridge.to);
+        self.regions[region].iter().copied().chain(second)
+    }
+}
+
+/// The sites that have two neighbours in a region, with any two of these.
+fn second_row(net: &Net, region: &[Site]) -> Vec<Bridge> {
+    let mut found = Vec::new();
+    for to in net.sites().filter(|site| !region.contains(site)) {
+        let ways: Vec<Site> = net.neighbours(to).iter().copied().filter(|way| region.contains(way)).collect();
+        for (nth, one) in ways.iter().enumerate() {
+            found.extend(ways[nth + 1..].iter().map(|other| Bridge { to, by: [*one, *other] }));
+        }
+    }
+    found
 }
 
 fn bridges(net: &Net, site: Site) -> Vec<Bridge> {

@@ -5,7 +5,9 @@ use board::Site;
 /// Sites with their neighbours, and the distances between them in steps.
 #[derive(Clone, Debug, Default)]
 pub struct Net {
-    neighbours: Vec<Vec<Site>>,
+    /// All neighbours, site by site, and where those of each site begin.
+    neighbours: Vec<Site>,
+    starts: Vec<u32>,
     distances: Vec<u16>,
     /// The greatest distance between two sites that are joined at all.
     pub across: u16,
@@ -18,7 +20,11 @@ impl Net {
     /// The net of these neighbours, with distances if they are wanted.
     pub fn new(neighbours: Vec<Vec<Site>>, measured: bool) -> Net {
         let count = neighbours.len();
-        let mut net = Net { neighbours, distances: Vec::new(), across: 0 };
+        let mut starts = vec![0];
+        for neighbours in &neighbours {
+            starts.push(starts[starts.len() - 1] + neighbours.len() as u32);
+        }
+        let mut net = Net { neighbours: neighbours.concat(), starts, distances: Vec::new(), across: 0 };
         if measured {
             let each = (0..count).flat_map(|from| net.steps_from(&[Site(from as u16)]));
             net.distances = each.collect();
@@ -29,12 +35,12 @@ impl Net {
 
     /// The number of sites.
     pub fn len(&self) -> usize {
-        self.neighbours.len()
+        self.starts.len().saturating_sub(1)
     }
 
     /// Whether there is no site.
     pub fn is_empty(&self) -> bool {
-        self.neighbours.is_empty()
+        self.len() == 0
     }
 
     /// All sites.
@@ -45,7 +51,7 @@ impl Net {
     /// The neighbours of a site.
     #[inline]
     pub fn neighbours(&self, site: Site) -> &[Site] {
-        &self.neighbours[site.index()]
+        &self.neighbours[self.starts[site.index()] as usize..self.starts[site.index() + 1] as usize]
     }
 
     /// How many steps lie between two sites; as many as between any, if they are not joined.
