@@ -24,7 +24,7 @@ mod spec;
 
 pub use ground::Ground;
 pub use judge::{Explanation, Judge, Reason, Side, View};
-pub use mind::{Explaining, Mind, Thinking};
+pub use mind::{Explaining, Mind, SideBySide, Thinking};
 pub use policy::Policy;
 pub use search::{Finding, Limits};
 pub use spec::{Kind, Misspelt, Spec};

@@ -15,6 +15,9 @@ pub struct Mind {
     chosen: u64,
 }
 
+/// Does all of several things, perhaps at the same time: threads are the caller's.
+pub type SideBySide<'a> = &'a dyn Fn(&mut [&mut (dyn FnMut() + Send)]);
+
 /// How a player chooses.
 #[derive(Clone, Debug)]
 enum Way {
@@ -73,7 +76,7 @@ impl Mind {
         state: &A::State,
         past: &[u64],
         limits: Limits<'_>,
-        side_by_side: &dyn Fn(&mut [&mut (dyn FnMut() + Send)]),
+        side_by_side: SideBySide<'_>,
     ) -> Option<Finding> {
         let mut room = arena.room();
         let count = arena.find(state, &mut room).ok()?;
@@ -153,7 +156,7 @@ fn grow<A: Arena>(
     trees: &mut [Tree],
     limits: Limits<'_>,
     seed: u64,
-    side_by_side: &dyn Fn(&mut [&mut (dyn FnMut() + Send)]),
+    side_by_side: SideBySide<'_>,
 ) -> Finding {
     let share = Limits { nodes: limits.nodes.div_ceil(trees.len() as u64), ..limits };
     let mut found: Vec<Finding> = vec![Finding::default(); trees.len()];
@@ -183,7 +186,7 @@ pub struct Thinking<'a> {
     /// For how long.
     pub limits: Limits<'a>,
     /// Does all of several things, perhaps at the same time.
-    pub side_by_side: &'a dyn Fn(&mut [&mut (dyn FnMut() + Send)]),
+    pub side_by_side: SideBySide<'a>,
 }
 
 impl Visit for Thinking<'_> {

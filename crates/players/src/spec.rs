@@ -147,6 +147,16 @@ impl Spec {
         }
     }
 
+    /// A player of a kind that thinks for so long about a move.
+    pub fn timed(kind: Kind, milliseconds: u64) -> Spec {
+        Spec { milliseconds: Some(milliseconds), ..Spec::of(kind) }
+    }
+
+    /// A player of another kind with the same options.
+    pub fn as_kind(&self, kind: Kind) -> Spec {
+        Spec { kind, ..self.clone() }
+    }
+
     /// Several players, with commas between them: what follows a comma and is an option belongs to the player before it.
     pub fn list(text: &str) -> Result<Vec<Spec>, Misspelt> {
         let mut specs: Vec<String> = Vec::new();

@@ -36,6 +36,7 @@ mod position;
 mod seat;
 mod session;
 pub mod source;
+mod strongest;
 mod text;
 mod thinker;
 pub mod triviality;

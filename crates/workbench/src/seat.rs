@@ -27,7 +27,7 @@ impl Seat {
     /// Seats a player. A program that does not come has lost, and is no reason to end a match.
     pub fn new(spec: &Spec, loaded: &Loaded, role: &str, seed: u64) -> Result<Seat, Error> {
         if spec.kind != Kind::Engine {
-            return Ok(Seat::Thinker(Box::new(Thinker::new(spec, &loaded.rules, seed)?)));
+            return Ok(Seat::Thinker(Box::new(Thinker::new(spec, loaded, seed)?)));
         }
         let protocol = match spec.protocol.as_deref() {
             None => Protocol::Uci,

@@ -55,7 +55,7 @@ impl Session {
         let play = engine(setting.engine, &loaded.rules, setting.rules).begin(&mut Stream::new(setting.seed, 0));
         let thinker = |spec: &Spec, seat: u64| match spec.kind {
             Kind::Human => Ok(None),
-            _ => Thinker::new(spec, &loaded.rules, zobrist::mix(setting.seed ^ zobrist::mix(seat + 1))).map(Some),
+            _ => Thinker::new(spec, loaded, zobrist::mix(setting.seed ^ zobrist::mix(seat + 1))).map(Some),
         };
         Ok(Session {
             name: loaded.source.name.clone(),

@@ -17,6 +17,7 @@ use crate::engine::{Play, Setting};
 use crate::face::Move;
 use crate::language::Rules;
 use crate::moves::replay;
+use crate::strongest::strongest;
 
 /// How long a player thinks that was given no limit, in milliseconds.
 const USUAL_MILLISECONDS: u64 = 1000;
@@ -122,13 +123,18 @@ fn in_words(reason: &Reason) -> String {
 
 impl Thinker {
     /// A player for a game. Chance is drawn from the seed.
-    pub fn new(spec: &Spec, rules: &Rules, seed: u64) -> Result<Thinker, Error> {
+    pub fn new(spec: &Spec, loaded: &Loaded, seed: u64) -> Result<Thinker, Error> {
+        let rules = &loaded.rules;
         let options = Options { beam: spec.beam.unwrap_or(usize::MAX), ..Options::default() };
         let mind = match spec.kind {
             Kind::Random => Mind::random(seed),
             Kind::Instant => Mind::instant(seed),
             Kind::Cautious => Mind::cautious(seed),
-            Kind::Mcts | Kind::Best => Mind::mcts(spec.threads.unwrap_or(1), seed),
+            Kind::Mcts => Mind::mcts(spec.threads.unwrap_or(1), seed),
+            Kind::Best => {
+                let strongest = spec.as_kind(strongest(loaded));
+                return Ok(Thinker { spec: spec.clone(), ..Thinker::new(&strongest, loaded, seed)? });
+            }
             Kind::Material => Mind::alphabeta(material(spec, rules)?, options, seed),
             Kind::Mobility => {
                 let by_moves = Policy::default().with("mobil", 1.0);
@@ -270,7 +276,7 @@ pub fn best(
     explain: bool,
 ) -> Result<Thought, Error> {
     let play = replay(loaded, setting, played)?;
-    let mut thinker = Thinker::new(spec, &loaded.rules, setting.seed)?;
+    let mut thinker = Thinker::new(spec, loaded, setting.seed)?;
     let thought = thinker.think(&*play).map(|thought| match explain {
         true => Thought { explanation: thinker.explain(&*play), ..thought },
         false => thought,

@@ -3,6 +3,7 @@
 mod analysing;
 mod bad_input;
 mod commands;
+mod contests;
 mod generating;
 mod ludi;
 mod playing;

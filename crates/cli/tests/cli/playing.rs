@@ -76,11 +76,26 @@ fn chance_plays_a_whole_game_against_itself() {
 }
 
 #[test]
-fn players_that_are_not_there_yet_are_named() {
-    let refused = run(&["play", "chess", "--white", "mcts:ms=100"]);
-    assert_eq!(refused.code, 2);
-    for part in ["mcts", "not there yet", "`human`, `random`"] {
-        assert!(refused.err.contains(part), "{}", refused.err);
+fn players_that_are_not_there_are_named_with_those_that_are() {
+    for (spec, parts) in [
+        ("ggp:http://x", ["ggp", "not there yet", "`human`, `random`"]),
+        ("alphabeta:depht=3", ["depht", "did you mean `depth`?", "how many moves ahead"]),
+        ("mtcs", ["mtcs", "did you mean `mcts`?", "`alphabeta`"]),
+    ] {
+        let refused = run(&["play", "chess", "--white", spec]);
+        assert_eq!(refused.code, 2);
+        for part in parts {
+            assert!(refused.err.contains(part), "{}", refused.err);
+        }
     }
     assert_eq!(run_with(&["play", "-"], b"").code, 2);
+}
+
+#[test]
+fn a_player_that_thinks_takes_a_win_at_once() {
+    let line = ["e5", "a1", "f5", "a2", "h5", "b1"];
+    for player in ["mcts:iterations=500", "alphabeta:depth=2", "instant", "cautious"] {
+        let play = [&["best", "yavalath", "--player", player, "--json", "--play"], &line[..]].concat();
+        assert_eq!(run(&play).json()["move"], "g5", "{player}");
+    }
 }

@@ -1,0 +1,157 @@
+//! Players, matches and tournaments, as people and scripts ask for them.
+
+use serde_json::Value;
+
+use crate::program::{Folder, run};
+
+fn json(arguments: &[&str]) -> Value {
+    let run = run(&[arguments, &["--json"]].concat());
+    assert_eq!(run.code, 0, "{run:?}");
+    run.json()
+}
+
+#[test]
+fn best_has_the_keys_that_scripts_rely_on() {
+    let best = json(&["best", "chess", "--play", "e2 e3", "--player", "material:depth=3"]);
+    for key in ["move", "value", "depth", "nodes", "seconds", "pv"] {
+        assert!(best.get(key).is_some(), "{key}: {best}");
+    }
+    assert_eq!((best["depth"].as_u64(), best["pv"].as_array().map(Vec::len)), (Some(3), Some(3)));
+    assert_eq!(best["pv"][0], best["move"]);
+}
+
+// S15, S16
+#[test]
+fn best_explains_what_each_advisor_says_for_both_sides() {
+    let best = json(&["best", "yavalath", "--play", "e5", "a1", "--player", "alphabeta:depth=1", "--explain"]);
+    let advisors = best["explanation"]["advisors"].as_array().expect("advisors");
+    assert!(!advisors.is_empty() && advisors.iter().all(|advice| advice["sides"].as_array().map(Vec::len) == Some(2)));
+    let adds: f64 = advisors.iter().filter_map(|advice| advice["sides"][0]["adds"].as_f64()).sum();
+    assert!((adds - best["explanation"]["sums"][0].as_f64().expect("a sum")).abs() < 0.05, "{best}");
+    let told = run(&["best", "yavalath", "--play", "e5", "a1", "--player", "alphabeta:depth=1", "--explain"]);
+    assert!(told.out.contains("nina") && told.out.contains("sum for white"), "{}", told.out);
+}
+
+#[test]
+fn a_match_has_the_keys_that_scripts_rely_on() {
+    let played = json(&["match", "tic_tac_toe", "--white", "cautious", "--black", "random", "-n", "40", "--swap"]);
+    for key in ["white", "black", "draws", "score", "interval", "elo"] {
+        assert!(played.get(key).is_some(), "{key}: {played}");
+    }
+    let count = |key: &str| played[key].as_u64().expect("a number");
+    assert_eq!(count("white") + count("black") + count("draws"), 40);
+    let interval = |nth: usize| played["interval"][nth].as_f64().expect("a number");
+    let score = played["score"].as_f64().expect("a number");
+    assert!(interval(0) <= score && score <= interval(1) && score > 0.6, "{played}");
+}
+
+#[test]
+fn threads_make_no_difference_to_matches_and_tournaments() {
+    for arguments in [
+        &["match", "hexapawn", "--white", "mcts:iterations=50", "--black", "instant", "-n", "21", "--seed", "4"][..],
+        &["match", "hex", "--white", "random", "--black", "random", "-n", "10", "--seed", "4", "--swap"],
+        &["match", "hex", "--white", "instant", "--black", "random", "-n", "2000", "--swap", "--sprt", "0,200"],
+        &["tournament", "hexapawn", "tic_tac_toe", "--players", "random,instant,mcts:iterations=30", "-n", "4"],
+    ] {
+        let one = json(&[arguments, &["--threads", "1"]].concat());
+        assert_eq!(one, json(&[arguments, &["--threads", "3"]].concat()), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_match_stops_as_soon_as_it_is_clear() {
+    let played = json(&[
+        "match",
+        "tic_tac_toe",
+        "--white",
+        "cautious",
+        "--black",
+        "random",
+        "-n",
+        "5000",
+        "--swap",
+        "--sprt",
+        "0,100",
+    ]);
+    assert_eq!(played["verdict"], "stronger");
+    let count = |key: &str| played[key].as_u64().expect("a number");
+    assert!(count("white") + count("black") + count("draws") < 1000, "{played}");
+}
+
+#[test]
+fn the_games_of_a_match_can_be_kept_and_played_again() {
+    let folder = Folder::new();
+    let file = folder.file("games.jsonl", b"");
+    json(&["match", "breakthrough", "--white", "random", "--black", "random", "-n", "3", "--records", &file]);
+    let kept = std::fs::read_to_string(&file).expect("the games");
+    assert_eq!(kept.lines().count(), 3);
+    for line in kept.lines() {
+        let record: Value = serde_json::from_str(line).expect("a record");
+        let moves: Vec<&str> = record["moves"].as_array().expect("moves").iter().filter_map(Value::as_str).collect();
+        let again = json(&[&["moves", "breakthrough", "--play"], &moves[..]].concat());
+        assert_eq!(again["outcome"], record["outcome"]);
+    }
+}
+
+// S73
+#[test]
+fn pieces_can_be_taken_off_before_the_first_move() {
+    let with_odds = |sites: &[&str]| {
+        let sites: Vec<&str> = sites.iter().flat_map(|site| ["--remove", site]).collect();
+        let game =
+            ["match", "american_checkers", "--white", "material:depth=2", "--black", "material:depth=2", "-n", "6"];
+        json(&[&game, &sites[..]].concat())["score"].as_f64().expect("a number")
+    };
+    let all = ["black:(1,7)", "black:(3,7)", "black:(5,7)", "black:(7,7)", "black:(2,8)", "black:(4,8)"];
+    assert!(with_odds(&all) > 0.9);
+    for (site, part) in [("white:(2,8)", "no such piece"), ("(9,9)", "no site"), ("(4,4)", "no such piece")] {
+        let refused = run(&["match", "american_checkers", "--white", "random", "--black", "random", "--remove", site]);
+        assert!(refused.code == 1 && refused.err.contains(part), "{refused:?}");
+    }
+}
+
+#[test]
+fn a_tournament_has_the_keys_that_scripts_rely_on() {
+    let played = json(&["tournament", "tic_tac_toe", "hexapawn", "--players", "random,cautious,instant", "-n", "10"]);
+    let ratings = played["ratings"].as_array().expect("ratings");
+    assert_eq!(ratings.len(), 3);
+    assert_eq!(ratings[2]["player"], "random", "{played}");
+    assert_eq!(played["table"].as_array().map(Vec::len), Some(3));
+    assert_eq!(played["by_game"][1]["game"], "hexapawn");
+    let told = run(&["tournament", "tic_tac_toe", "--players", "random,cautious", "-n", "2"]);
+    assert!(told.out.contains("cautious") && told.out.contains("Elo"), "{}", told.out);
+}
+
+#[test]
+fn what_cannot_be_played_is_refused() {
+    for (arguments, part) in [
+        (&["match", "chess", "--white", "human", "--black", "random"][..], "by hand"),
+        (&["match", "chess", "--white", "material:values=1/2", "--black", "random"], "6 types"),
+        (&["match", "chess", "--white", "alphabeta:policy=nowhere", "--black", "random"], "cannot be read"),
+        (&["match", "chess", "--white", "random", "--black", "random", "--sprt", "20,0"], "the smaller first"),
+        (&["tournament", "chess", "--players", "random"], "two players"),
+        (&["tournament", "chess", "--players", "random,mcst"], "did you mean `mcts`?"),
+    ] {
+        let refused = run(arguments);
+        assert!(refused.code == 2 && refused.err.contains(part), "{refused:?}");
+    }
+}
+
+#[test]
+fn a_program_that_cannot_be_started_loses_by_name() {
+    let lost = json(&[
+        "match",
+        "chess_third_rank",
+        "--white",
+        "random",
+        "--black",
+        "engine:no-such-program-at-all",
+        "-n",
+        "2",
+        "--swap",
+    ]);
+    assert_eq!(lost["score"], 1.0);
+    let told =
+        run(&["match", "chess_third_rank", "--white", "random", "--black", "engine:no-such-program-at-all", "-n", "1"]);
+    assert!(told.out.contains("could not be started"), "{}", told.out);
+}
