@@ -177,3 +177,13 @@ fn less_is_looked_at_when_the_best_play_comes_first() {
     let deep = think(&game, &start, thinker(0, 0), Limits::to_depth(7)).nodes;
     assert!(deep < 7u64.pow(7), "{deep} of {} positions", 7u64.pow(7));
 }
+
+/// In games that are made of captures it never gets quiet: looking for captures alone must not look at everything.
+#[test]
+fn a_game_of_captures_does_not_keep_anybody_from_looking_deeper() {
+    let game = browne("reversi");
+    let start = game.start(&mut Stream::new(0, 0));
+    let mind = Mind::alphabeta(Judge::material(vec![100]), Options::default(), 0);
+    let found = think(&game, &start, mind, Limits::to_nodes(20_000));
+    assert!(found.depth >= 4, "{found:?}");
+}

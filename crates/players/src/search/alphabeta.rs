@@ -18,6 +18,10 @@ const MOST_PLIES: usize = 96;
 /// How many moves ahead captures are followed beyond the depth.
 const CAPTURES: u32 = 10;
 
+/// Where more moves than this are captures, and they are most of all, captures are what the game is made of: it never gets
+/// quiet.
+const FEW: usize = 4;
+
 /// From this depth on the moves are ordered by how good the positions look that they lead to.
 const LOOK_FIRST: u32 = 3;
 
@@ -114,7 +118,10 @@ impl<'a, A: Arena> AlphaBeta<'a, A> {
             }
             Ok(count) => count,
         };
+        let wanted = self.options.captures;
         for depth in 1..=self.watch.depth().min(MOST_PLIES as u32 - 1) {
+            // The first look is a quick one: whatever the limits are, there is a move to fall back on.
+            self.options.captures = wanted && (depth > 1 || self.watch.depth() == 1);
             let value = self.deepened(depth, finding.value);
             let line = &self.frames[0].line;
             // What was seen of a depth that was not finished holds as well: the best play came first.
@@ -273,7 +280,11 @@ impl<'a, A: Arena> AlphaBeta<'a, A> {
             Ok(count) => count,
         };
         self.pick_captures(ply, count);
-        let forced = self.frames[ply].order.len() == count as usize;
+        let captures = self.frames[ply].order.len();
+        if captures > FEW && captures * 2 > count as usize {
+            return stands;
+        }
+        let forced = captures == count as usize;
         let mut best = if forced { -INFINITE } else { stands };
         alpha = alpha.max(best);
         for nth in 0..self.frames[ply].order.len() {
