@@ -87,8 +87,10 @@ pub struct Traits {
     pub stacks: bool,
     /// Rows that are capped at both ends are taken or converted.
     pub caps: bool,
-    /// Pieces on the board can move.
+    /// Pieces on the board can move, or move without taking anything.
     pub moves: bool,
+    /// Some moves must be made before others.
+    pub compulsory: bool,
     /// Pieces can be held and put down again.
     pub holds: bool,
 }

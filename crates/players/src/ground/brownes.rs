@@ -294,6 +294,7 @@ fn traits(game: &Game, pieces: &[tree::Ludeme<tree::PieceDefinition>]) -> Traits
         stacks: placed_high || moves().any(|one| may_stack(one)),
         caps: effects().any(caps),
         moves: moves().any(|one| !one.enters() && one.action.value != Action::Pass),
+        compulsory: moves().any(|one| one.mandatory || one.priority() > 0),
         holds: moves().any(|one| one.enters()),
     }
 }

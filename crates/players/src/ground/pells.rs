@@ -132,7 +132,9 @@ impl Reader<'_> {
             captures: powers().next().is_some(),
             stacks: false,
             caps: false,
-            moves: true,
+            moves: self.game.pieces.iter().any(|piece| !piece.moving.is_empty()),
+            compulsory: self.game.constraints.must_capture
+                || self.game.pieces.iter().any(|piece| piece.constraints.must_capture),
             holds: assigned || powers().any(|power| matches!(power.effect, Effect::Possess(_))),
         }
     }

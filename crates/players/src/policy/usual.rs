@@ -5,10 +5,14 @@ use crate::advisors;
 use crate::ground::{Goals, Ground, Hunt, Language, Traits, Wish};
 
 /// The small negative weight of stacks where they may occur but do not win.
-const APART: f64 = -0.1;
+const APART: f64 = -0.02;
 
-/// What capping rows counts where that takes them: a guess.
-const CAPPING: f64 = 0.2;
+/// What capping rows counts where that takes them, and what corners do, where nothing can be capped: guesses.
+const CAPPING: f64 = 0.1;
+const CORNERS: f64 = 0.2;
+
+/// What moves count where being stuck is the end, but pieces count first: a compulsory capture leaves few. A guess.
+const ROOM: f64 = 0.2;
 
 /// Where a piece stands counts less than that it is there: a guess.
 const PLACE: f64 = 0.5;
@@ -28,9 +32,6 @@ pub(super) fn policy(ground: &Ground) -> Policy {
 
 /// By the goals of a player: what leads there.
 fn brownes(goals: &Goals, traits: Traits, player: usize) -> Weights {
-    if goals.is_empty() {
-        return listed(&[("proxe", 1.0), ("mobil", 1.0), ("infl", 1.0)]);
-    }
     let mut weights = Weights::new();
     let mut give =
         |name: &str, weight: f64| advisors::find(name).into_iter().for_each(|n| set(&mut weights, n, weight));
@@ -41,28 +42,38 @@ fn brownes(goals: &Goals, traits: Traits, player: usize) -> Weights {
         ("group", goals.groups.is_empty()),
         ("capt", goals.hunts.is_empty()),
         ("stack", goals.towers.is_empty()),
-        ("state", goals.states.is_empty()),
+        // Beside a rule on being stuck a state tells only when that rule holds.
+        ("state", goals.states.is_empty() || !goals.blocks.is_empty()),
         ("scor", goals.scores.is_empty()),
     ];
     aims.iter().filter(|(_, none)| !none).for_each(|(name, _)| give(name, 1.0));
-    // To be stuck is the end of many games that are about something else.
-    if aims.iter().all(|(_, none)| *none) && !goals.blocks.is_empty() {
-        give("mobil", if wants_to_be_stuck(goals, player) { -1.0 } else { 1.0 });
+    if goals.is_empty() {
+        ["proxe", "mobil", "infl"].iter().for_each(|name| give(name, 1.0));
+    }
+    let aimless = aims.iter().all(|(_, none)| *none) && !goals.is_empty();
+    // What taking pieces brings is told by the score where there is one; of stacks, only the top is anybody's; and what must
+    // be done before all else is to take, as a rule.
+    let pieces = traits.captures && goals.scores.is_empty() || (traits.stacks || traits.compulsory) && aimless;
+    let rid = if gives_away(goals, player) { -1.0 } else { 1.0 };
+    if pieces {
+        give("mater", rid);
+    }
+    // To be stuck is the end of many games that are about something else; where only stacks move it comes soon.
+    if !goals.blocks.is_empty() && (aimless || traits.stacks && !wants_to_be_stuck(goals, player)) {
+        let stuck = if wants_to_be_stuck(goals, player) { -1.0 } else { 1.0 };
+        give("mobil", if pieces { ROOM * stuck } else { stuck });
     }
     if traits.stacks && goals.towers.is_empty() {
         give("stack", APART);
     }
-    // What taking pieces brings is told by the score where there is one.
-    if traits.captures && goals.scores.is_empty() {
-        give("mater", if gives_away(goals, player) { -1.0 } else { 1.0 });
-    }
     if traits.caps {
         give("linecap", CAPPING);
+        give("proxc", if goals.scores.is_empty() { 0.0 } else { CORNERS });
     }
     weights
 }
 
-/// Material first, then where pieces stand, and what brings the goals nearer; nothing that asks for moves.
+/// Material first, then where pieces stand, and what brings the goals nearer; nothing that asks for moves, if it can be helped.
 fn pells(ground: &Ground, player: usize) -> Weights {
     let goals = &ground.goals[player];
     let sign = if gives_away(goals, player) { -1.0 } else { 1.0 };
