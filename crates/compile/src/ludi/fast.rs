@@ -93,6 +93,13 @@ impl<const W: usize> Stones<W> {
         if surrounds && !machine.unfree(men, 3).is_empty() {
             return None;
         }
+        let entry = match (Entry::of(&rule.tree, &rules.board, exprs)?, &then) {
+            // Freedom is asked for before anything changes sides.
+            (Entry::Freedom { .. }, Then::Flip { .. }) => return None,
+            // Only what takes groups that are surrounded creates freedom.
+            (Entry::Freedom { .. }, Then::Nothing) => Entry::Freedom { creates: false },
+            (entry, _) => entry,
+        };
         let (clauses, all) = Clauses::new(rules)?;
         let (goals, rows, links) = watched(machine, all)?;
         let key = |side: usize| {
@@ -103,7 +110,7 @@ impl<const W: usize> Stones<W> {
             all: machine.all,
             near: machine.near_board().to_vec(),
             start: [men.sets[0], men.sets[1]],
-            entry: Entry::of(&rule.tree, &rules.board, exprs)?,
+            entry,
             then,
             rows,
             links,
@@ -345,5 +352,22 @@ pub(super) mod tests {
         walk::<2>("hex", library!("hex"));
         walk::<1>("qubic", library!("qubic"));
         walk::<4>("gonnect", library!("gonnect"));
+    }
+
+    /// A game of stones on a small board that enter by freedom, and something may follow.
+    fn freedom(post: &str) -> String {
+        format!(
+            "(game Freedom (players White Black) (board (tiling square) (shape square) (size 4 4)) (pieces (Stone All
+             (moves (move (pre (and (empty to) (or (has-freedom) (creates-freedom)))) (action (push)) {post}))))
+             (start (place (Stone White) B2 C3) (place (Stone Black) B3 C2)) (end (All lose (no-move))))"
+        )
+    }
+
+    #[test]
+    fn freedom_is_created_by_captures_that_surround_only() {
+        walk::<1>("without captures", &freedom(""));
+        walk::<1>("with captures", &freedom("(post (capture surround))"));
+        let flipping: Machine<1> = machine(&freedom("(post (convert cap))"));
+        assert!(Fast::new(&flipping).is_none());
     }
 }

@@ -1,5 +1,7 @@
 //! What follows a move where all pieces are moved at once: what is taken, and what the piece becomes.
 
+use std::sync::Arc;
+
 use ::ludi::tree::{
     BoolFunction, Capture, CaptureType, Condition, Convert, Coord, Effect as After, IntFunction, Ludeme, Number,
     Player, Post,
@@ -23,6 +25,8 @@ pub(super) struct Following<'a, const W: usize> {
     pub(super) by: i32,
     /// Where the moves begin.
     pub(super) starts: SiteSet<W>,
+    /// When each thing happens, where that is the same for moves over any distance.
+    pub(super) shared: &'a [Option<When<W>>],
 }
 
 impl<const W: usize> Following<'_, W> {
@@ -31,12 +35,43 @@ impl<const W: usize> Following<'_, W> {
         let mut effects = Vec::new();
         for (n, post) in posts.iter().enumerate() {
             if let Some(what) = self.what(post, n == 0)?
-                && let Some(when) = self.when(post.condition.as_ref().map(|condition| &condition.value))?
+                && let Some(when) = match self.shared.get(n) {
+                    Some(Some(when)) => Some(when.clone()),
+                    _ => self.when(post.condition.as_ref().map(|condition| &condition.value))?,
+                }
             {
                 effects.push(Effect { when, what });
             }
         }
         Some(effects)
+    }
+
+    /// When each thing happens that asks only for what is seen from where a move ends: asked as if it began there.
+    pub(super) fn shared(&mut self, posts: &[Ludeme<Post>]) -> Vec<Option<When<W>>> {
+        let mut shared = Vec::new();
+        for post in posts {
+            let condition = post.condition.as_ref().map(|condition| &condition.value);
+            let condition = condition.filter(|condition| self.is_seen_from_the_end(condition));
+            shared.push(condition.and_then(|condition| self.when(Some(condition)).flatten()));
+        }
+        shared
+    }
+
+    fn is_seen_from_the_end(&self, condition: &Condition) -> bool {
+        let here = |number: &Number| match &number.value {
+            IntFunction::PieceState(None) | IntFunction::NumFlags(None) => true,
+            _ => !self.translator.number(number).from,
+        };
+        let mut all = true;
+        each_leaf(&condition.value, &mut |leaf| {
+            all &= match leaf {
+                BoolFunction::NonZero(number) => here(number),
+                BoolFunction::Equal(numbers) => numbers.iter().all(here),
+                BoolFunction::Compare(_, one, other) => here(one) && here(other),
+                leaf => !self.translator.reads(leaf).from,
+            };
+        });
+        all
     }
 
     fn circuit(&self) -> Circuit<W> {
@@ -61,10 +96,10 @@ impl<const W: usize> Following<'_, W> {
             Wire::ALWAYS => Some(When::Always),
             Wire::NEVER => None,
             wire => Some(match circuit.known(wire) {
-                Some(starts) => When::From(starts),
+                Some(starts) => When::On((starts & self.starts).shifted(self.by)),
                 None => {
-                    let (recipe, found) = self.scribe().recipe(&circuit, &[wire], self.constants);
-                    When::If(recipe, *found.first()?)
+                    let (recipe, found) = self.scribe().recipe(&circuit, &[wire.moved(self.by)], self.constants);
+                    When::If(Arc::new(recipe), *found.first()?)
                 }
             }),
         })

@@ -1,5 +1,7 @@
 //! Games for two in which pieces go and take by what stands near them, as in draughts: all pieces at once.
 
+use std::sync::Arc;
+
 use board::{Site, SiteSet};
 use game::{DrawRules, Outcome, Playout, Stream};
 
@@ -44,13 +46,15 @@ pub(super) struct Effect<const W: usize> {
     pub(super) what: What<W>,
 }
 
-/// For which beginnings something happens.
+/// For moves that end where something happens.
+#[derive(Clone)]
 pub(super) enum When<const W: usize> {
+    /// Anywhere.
     Always,
-    /// For these.
-    From(SiteSet<W>),
-    /// For those that are found so in this register.
-    If(Recipe, u16),
+    /// On these sites.
+    On(SiteSet<W>),
+    /// On those that are found so in this register.
+    If(Arc<Recipe>, u16),
 }
 
 /// Something that happens.
@@ -222,10 +226,10 @@ impl<const W: usize> Marches<W> {
         for effect in &kind.effects {
             let happens = match &effect.when {
                 When::Always => true,
-                When::From(starts) => starts.contains(from),
+                When::On(sites) => sites.contains(to),
                 When::If(recipe, found) => {
                     recipe.run(registers);
-                    held(registers, *found).contains(from)
+                    held(registers, *found).contains(to)
                 }
             };
             if happens {

@@ -149,9 +149,13 @@ impl<'a, const W: usize> Marching<'a, W> {
                 starts.entry(i32::from(to.0) - i32::from(from.0)).or_insert(SiteSet::EMPTY).insert(from);
             }
         }
+        let (post, planes, everywhere) = (rule.tree.post(), self.planes, machine.all);
+        let constants = &mut self.constants;
+        let mut anyhow =
+            Following { translator: &translator, planes, constants, by: 0, starts: everywhere, shared: &[] };
+        let shared = anyhow.shared(post);
         for (by, starts) in starts {
-            let mut at_once =
-                AtOnce { translator: &translator, planes: self.planes, circuit, by, starts, arrived: false };
+            let mut at_once = AtOnce { translator: &translator, planes, circuit, by, starts, arrived: false };
             let mut wires = match &rule.tree.pre {
                 Some(pre) => at_once.conjuncts(&pre.value)?,
                 None => Vec::new(),
@@ -164,9 +168,8 @@ impl<'a, const W: usize> Marching<'a, W> {
             if by == 0 || circuit.size() > MOST_NODES {
                 return None;
             }
-            let post = rule.tree.post();
-            let mut following =
-                Following { translator: &translator, planes: self.planes, constants: &mut self.constants, by, starts };
+            let constants = &mut self.constants;
+            let mut following = Following { translator: &translator, planes, constants, by, starts, shared: &shared };
             let effects = following.effects(post)?;
             add(circuit, found, Found { by, starts, wire, onto, post, effects })?;
         }
