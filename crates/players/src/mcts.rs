@@ -17,8 +17,10 @@ const CURIOSITY: f32 = 0.45;
 /// What a move is taken to be worth that has not been tried.
 const UNTRIED: f32 = 1.1;
 
-/// A position gets nodes for its moves when so many games have gone through it.
+/// A position gets nodes for its moves when so many games have gone through it, and the more, the more moves there are: each
+/// of them is played once to see whether it ends the game.
 const WORTH_GROWING: u32 = 3;
+const MOVES_A_GAME: u32 = 6;
 
 /// A search in an arena.
 pub struct Mcts<'a, A: Arena> {
@@ -63,7 +65,7 @@ impl<'a, A: Arena> Mcts<'a, A> {
         self.state.clone_from(self.root);
         self.path.clear();
         self.path.push(Tree::ROOT);
-        let mut node = Tree::ROOT;
+        let (mut node, mut others) = (Tree::ROOT, 0);
         // Step 1: down the tree to a position that has no nodes yet for its moves.
         let outcome = loop {
             let proof = self.tree.node(node).proof;
@@ -72,7 +74,8 @@ impl<'a, A: Arena> Mcts<'a, A> {
             }
             if !self.tree.is_grown(node) {
                 // Step 2: it gets them if it has been here often enough; if one of them wins at once, that is what comes of it.
-                let often = node == Tree::ROOT || self.tree.node(node).visits >= WORTH_GROWING;
+                let enough = WORTH_GROWING.max(others / MOVES_A_GAME);
+                let often = node == Tree::ROOT || self.tree.node(node).visits >= enough;
                 if often && self.tree.has_room() {
                     match self.grow(node) {
                         Some(outcome) => break outcome,
@@ -82,6 +85,7 @@ impl<'a, A: Arena> Mcts<'a, A> {
                 // Step 3: on at random.
                 break self.arena.roll(&mut self.state, &mut self.room, &mut self.stream);
             }
+            others = self.tree.count(node);
             node = self.tree.choose(node, CURIOSITY, UNTRIED);
             self.path.push(node);
             let number = self.tree.node(node).number;

@@ -89,6 +89,12 @@ impl Tree {
         self.nodes.is_empty()
     }
 
+    /// How many moves a node has nodes for.
+    #[inline]
+    pub fn count(&self, node: u32) -> u32 {
+        self.grown.get(self.node(node).grown as usize).map_or(0, |grown| grown.count)
+    }
+
     /// The moves of a node.
     fn moves(&self, node: u32) -> &[Node] {
         match self.grown.get(self.node(node).grown as usize) {
