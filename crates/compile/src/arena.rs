@@ -172,8 +172,9 @@ impl<const W: usize> Arena for Machine<W> {
         look.scores.resize(2, 0);
     }
 
-    fn steps(&self, state: &State<W>, player: Role, room: &mut Room<W>, steps: &mut Steps) {
+    fn steps(&self, state: &State<W>, side: usize, room: &mut Room<W>, steps: &mut Steps) {
         steps.clear();
+        let player = Role::BOTH[side];
         let mut turned = None;
         let state = if state.to_move == player {
             state

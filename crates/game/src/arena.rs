@@ -31,6 +31,11 @@ pub trait Arena: Sync {
     /// Whose turn it is.
     fn mover(&self, state: &Self::State) -> Role;
 
+    /// Which side a player plays, by number: his own, unless sides have been changed.
+    fn side(&self, _: &Self::State, player: Role) -> usize {
+        player.index()
+    }
+
     /// How the game has ended here, as far as that can be told without looking for moves.
     fn over(&self, state: &Self::State) -> Option<Outcome>;
 
@@ -73,8 +78,8 @@ pub trait Arena: Sync {
     /// Notes all that is to be seen.
     fn look(&self, state: &Self::State, look: &mut Look);
 
-    /// Notes all moves that a player has, or would have if it were his turn.
-    fn steps(&self, state: &Self::State, player: Role, room: &mut Self::Room, steps: &mut Steps);
+    /// Notes all moves that a side has, or would have if it were its turn.
+    fn steps(&self, state: &Self::State, side: usize, room: &mut Self::Room, steps: &mut Steps);
 }
 
 /// What can be told of a move without playing it.
@@ -103,18 +108,18 @@ pub enum Takes {
     Unknown,
 }
 
-/// All that is to be seen of a position.
+/// All that is to be seen of a position, side by side: who plays which side is another matter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Look {
-    /// Whose turn it is, by number.
+    /// The side whose turn it is, by number.
     pub mover: usize,
     /// The top pieces on the board, by site.
     pub men: Vec<Man>,
     /// For each site the number of its top piece among the men, plus one; 0 if it is empty.
     pub at: Vec<u16>,
-    /// How many pieces each player holds of each type: player times types plus type. No limit counts as none.
+    /// How many pieces each side holds of each type: side times types plus type. No limit counts as none.
     pub held: Vec<u32>,
-    /// What each player has scored.
+    /// What each side has scored.
     pub scores: Vec<i32>,
 }
 
@@ -123,7 +128,7 @@ pub struct Look {
 pub struct Man {
     /// Where it stands.
     pub site: Site,
-    /// Who moves it, by number; nobody in particular if it is shared.
+    /// Whose it is, by number of the side; nobody's in particular if it is shared.
     pub owner: Option<u8>,
     /// Its type.
     pub kind: u8,

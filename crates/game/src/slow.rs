@@ -81,7 +81,7 @@ impl<G: Game<Position: Send + Sync, Move: Send> + Sync> Arena for Slow<'_, G> {
         look.scores.resize(self.players, 0);
     }
 
-    fn steps(&self, _: &G::Position, _: Role, _: &mut Vec<G::Move>, steps: &mut Steps) {
+    fn steps(&self, _: &G::Position, _: usize, _: &mut Vec<G::Move>, steps: &mut Steps) {
         steps.clear();
     }
 }

@@ -160,14 +160,15 @@ impl Judge {
         arena.look(state, &mut self.look);
         if let Some(room) = room.filter(|_| counsel.asks) {
             self.steps.resize_with(players, Steps::default);
-            for (role, steps) in Role::ALL.iter().zip(&mut self.steps) {
-                arena.steps(state, *role, room, steps);
+            for (side, steps) in self.steps.iter_mut().enumerate() {
+                arena.steps(state, side, room, steps);
             }
         }
         let scene = counsel.scene(&self.look, &self.steps, &self.room);
-        let others = (0..players).filter(|player| *player != hero.index());
-        let best = others.map(|player| counsel.sum(&scene, player)).reduce(f64::max).unwrap_or(0.0);
-        (counsel.sum(&scene, hero.index()) - best).clamp(-MOST, MOST).round() as i32
+        let own = arena.side(state, hero);
+        let others = (0..players).filter(|side| *side != own);
+        let best = others.map(|side| counsel.sum(&scene, side)).reduce(f64::max).unwrap_or(0.0);
+        (counsel.sum(&scene, own) - best).clamp(-MOST, MOST).round() as i32
     }
 }
 

@@ -38,7 +38,7 @@ impl Visit for Try {
         arena.look(state, &mut look);
         let mut counts = vec![0; arena.players() * arena.kinds()];
         arena.count(state, &mut counts);
-        arena.steps(state, arena.mover(state), &mut room, &mut steps);
+        arena.steps(state, arena.side(state, arena.mover(state)), &mut room, &mut steps);
         let found = arena.find(state, &mut room);
         let mut next = state.clone();
         if let Some(number) = self.number {

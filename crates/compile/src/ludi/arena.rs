@@ -45,14 +45,9 @@ impl<const W: usize> Machine<W> {
         plainly.then(|| Choice::Plain { rule: 0, from: None, to: empty.select(number) })
     }
 
-    /// Whose piece it is: the number of the player, who may have changed sides.
-    fn holder(&self, state: &State<W>, side: usize) -> Option<u8> {
-        (side < self.layout.sides).then(|| state.player(side).index() as u8)
-    }
-
-    fn man(&self, state: &State<W>, men: &Men<W>, site: board::Site) -> Option<Man> {
+    fn man(&self, men: &Men<W>, site: board::Site) -> Option<Man> {
         let top = men.top(&self.layout, site)?;
-        let owner = self.holder(state, self.owner_of(&top));
+        let owner = top.owner.map(|owner| owner.index() as u8);
         Some(Man { site, owner, kind: top.kind, height: men.height(site).min(255) as u8, state: top.state })
     }
 
@@ -112,6 +107,10 @@ impl<const W: usize> Arena for Machine<W> {
     #[inline]
     fn mover(&self, state: &State<W>) -> Role {
         state.player(state.mover())
+    }
+
+    fn side(&self, state: &State<W>, player: Role) -> usize {
+        (0..self.layout.sides).find(|side| state.player(*side) == player).unwrap_or(0)
     }
 
     #[inline]
@@ -207,25 +206,23 @@ impl<const W: usize> Arena for Machine<W> {
     fn look(&self, state: &State<W>, look: &mut Look) {
         let (sides, kinds) = (self.layout.sides, self.layout.types);
         look.clear(self.rules.board.len());
-        look.mover = self.mover(state).index();
+        look.mover = state.mover();
         for site in state.men.occupied {
-            self.man(state, &state.men, site).into_iter().for_each(|man| look.add(man));
+            self.man(&state.men, site).into_iter().for_each(|man| look.add(man));
         }
         look.held.resize(sides * kinds, 0);
         look.scores.resize(sides, 0);
         for side in 0..sides {
-            let player = state.player(side).index();
-            look.scores[player] = state.scores[side];
+            look.scores[side] = state.scores[side];
             for kind in 0..kinds {
                 let held = state.hands.get(side * kinds + kind).copied().flatten();
-                look.held[player * kinds + kind] = held.unwrap_or(0);
+                look.held[side * kinds + kind] = held.unwrap_or(0);
             }
         }
     }
 
-    fn steps(&self, state: &State<W>, player: Role, room: &mut Room<W>, steps: &mut Steps) {
+    fn steps(&self, state: &State<W>, side: usize, room: &mut Room<W>, steps: &mut Steps) {
         steps.clear();
-        let Some(side) = (0..self.layout.sides).find(|side| state.player(*side) == player) else { return };
         let mut turned = None;
         let state =
             if state.mover() == side { state } else { &*turned.insert(State { to_move: side as u8, ..state.clone() }) };
@@ -239,7 +236,7 @@ impl<const W: usize> Arena for Machine<W> {
                 after.clone_from(state);
                 Machine::play(self, &mut after, &choice, &mut room.spare);
                 let lost = self.lost(&state.men, &after.men, side);
-                steps.taken.extend(lost.iter().filter_map(|site| self.man(state, &state.men, site)));
+                steps.taken.extend(lost.iter().filter_map(|site| self.man(&state.men, site)));
                 room.after = Some(after);
             }
             steps.all.push(Step { from, to, kind: self.kind_of(&choice) as u8, takes: first..steps.taken.len() });

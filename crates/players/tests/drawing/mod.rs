@@ -267,7 +267,7 @@ fn shown<A: Arena>(ground: &Ground, waiting: Option<Man>, arena: &A, state: &A::
     arena.look(state, &mut look);
     let mut steps = vec![Steps::default(); arena.players()];
     for (role, steps) in Role::ALL.iter().zip(&mut steps) {
-        arena.steps(state, *role, &mut room, steps);
+        arena.steps(state, role.index(), &mut room, steps);
     }
     let room = RefCell::new(Room::default());
     visit(&Scene { ground, look: &look, steps: &steps, waiting, room: &room });
