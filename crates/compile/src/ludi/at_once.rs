@@ -286,42 +286,41 @@ impl<const W: usize> AtOnce<'_, W> {
                 let (one, other) = (self.number(one)?, self.number(other)?);
                 self.combined(one, other, i32::saturating_sub)
             }
+            other => self.counted_near(other),
+        }
+    }
+
+    /// The values of what is counted on the piece, on one site or on a few near it.
+    fn counted_near(&mut self, number: &IntFunction) -> Option<Values> {
+        let planes = self.planes;
+        // Where the piece is, seen from where it began.
+        let at = if self.arrived { self.by } else { 0 };
+        match number {
             IntFunction::PieceState(None) => {
-                let at = if self.arrived { self.by } else { 0 };
-                let states: Vec<(u32, usize)> = self.planes.states().collect();
-                let wires = states.into_iter().map(|(state, plane)| (state, self.circuit.given(plane).moved(-at)));
-                let wires = wires.collect();
-                self.valued(wires)
+                let given = |(state, plane)| (state, self.circuit.given(plane).moved(-at));
+                let states = planes.states().map(given).collect();
+                self.valued(states)
             }
             IntFunction::PieceState(Some(coord)) => {
-                let states: Vec<(u32, usize)> = self.planes.states().collect();
-                let mut wires = Vec::new();
-                for (state, plane) in states {
-                    let set = self.circuit.given(plane);
-                    wires.push((state, self.one_of(coord, set)?));
-                }
-                self.valued(wires)
+                let given = |(state, plane)| (state, self.circuit.given(plane));
+                let states = planes.states().map(given).collect();
+                self.valued_at(coord, states)
             }
             IntFunction::NumFlags(None) => {
-                let at = if self.arrived { self.by } else { 0 };
-                let flags: Vec<Wire> =
-                    self.planes.all_flags().map(|plane| self.circuit.given(plane).moved(-at)).collect();
+                let flags: Vec<Wire> = planes.all_flags().map(|plane| self.circuit.given(plane).moved(-at)).collect();
                 self.tally(&flags)
             }
             IntFunction::Owner(coord) => {
-                let (white, black) = (self.circuit.given(0), self.circuit.given(1));
-                let wires = vec![(1, self.one_of(coord, white)?), (2, self.one_of(coord, black)?)];
-                self.valued(wires)
+                let sides = vec![(1, self.circuit.given(0)), (2, self.circuit.given(1))];
+                self.valued_at(coord, sides)
             }
             IntFunction::Height(coord) => {
-                let occupied = self.planes.held(self.circuit, 0, true).not();
-                let wires = vec![(1, self.one_of(coord, occupied)?)];
-                self.valued(wires)
+                let occupied = planes.held(self.circuit, 0, true).not();
+                self.valued_at(coord, vec![(1, occupied)])
             }
             IntFunction::NumPieces(Some(coord), whose) => {
                 let such = self.meant(whose)?;
-                let wires = vec![(1, self.one_of(coord, such)?)];
-                self.valued(wires)
+                self.valued_at(coord, vec![(1, such)])
             }
             IntFunction::NumBetween(player) => {
                 let (board, held) = (&self.translator.machine.rules.board, self.held_by(player));
@@ -333,6 +332,13 @@ impl<const W: usize> AtOnce<'_, W> {
             }
             _ => None,
         }
+    }
+
+    /// These values where the one site of a coordinate is in these sets, and 0 everywhere else.
+    fn valued_at(&mut self, coord: &Coord, sets: Vec<(u32, Wire)>) -> Option<Values> {
+        let seen = sets.into_iter().map(|(value, set)| Some((value, self.one_of(coord, set)?)));
+        let seen = seen.collect::<Option<_>>()?;
+        self.valued(seen)
     }
 
     /// A number that never reads the position.

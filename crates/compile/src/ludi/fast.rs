@@ -98,6 +98,8 @@ impl<const W: usize> Stones<W> {
             (Entry::Freedom { .. }, Then::Flip { .. }) => return None,
             // Only what takes groups that are surrounded creates freedom.
             (Entry::Freedom { .. }, Then::Nothing) => Entry::Freedom { creates: false },
+            // Rows count only if they change sides.
+            (Entry::Capping(_), Then::Nothing | Then::Surround { .. }) => return None,
             (entry, _) => entry,
         };
         let (clauses, all) = Clauses::new(rules)?;
@@ -354,20 +356,31 @@ pub(super) mod tests {
         walk::<4>("gonnect", library!("gonnect"));
     }
 
-    /// A game of stones on a small board that enter by freedom, and something may follow.
-    fn freedom(post: &str) -> String {
+    /// A game of stones on a small board that enter by a condition, and something may follow.
+    fn entering(condition: &str, post: &str) -> String {
         format!(
-            "(game Freedom (players White Black) (board (tiling square) (shape square) (size 4 4)) (pieces (Stone All
-             (moves (move (pre (and (empty to) (or (has-freedom) (creates-freedom)))) (action (push)) {post}))))
+            "(game Entering (players White Black) (board (tiling square) (shape square) (size 4 4)) (pieces (Stone All
+             (moves (move (pre (and (empty to) {condition})) (action (push)) {post}))))
              (start (place (Stone White) B2 C3) (place (Stone Black) B3 C2)) (end (All lose (no-move))))"
         )
     }
 
     #[test]
     fn freedom_is_created_by_captures_that_surround_only() {
+        let freedom = |post: &str| entering("(or (has-freedom) (creates-freedom))", post);
         walk::<1>("without captures", &freedom(""));
         walk::<1>("with captures", &freedom("(post (capture surround))"));
         let flipping: Machine<1> = machine(&freedom("(post (convert cap))"));
         assert!(Fast::new(&flipping).is_none());
+    }
+
+    #[test]
+    fn rows_are_capped_only_where_they_change_sides() {
+        let capping = |post: &str| entering("(> (capture-num) 0)", post);
+        walk::<1>("changing sides", &capping("(post (convert cap))"));
+        for post in ["", "(post (capture surround))"] {
+            let machine: Machine<1> = machine(&capping(post));
+            assert!(Fast::new(&machine).is_none(), "{post}");
+        }
     }
 }
