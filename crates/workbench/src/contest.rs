@@ -163,7 +163,7 @@ fn told(
     records: Vec<Record>,
 ) -> Match {
     // A game without its pair counts as a game; whole pairs say more.
-    let in_pairs = terms.swap && score.games() % 2 == 0 && score.games() > 0;
+    let in_pairs = terms.swap && score.games().is_multiple_of(2) && score.games() > 0;
     let (interval, elo, likelihood) = match in_pairs {
         true => (pairs.interval(), pairs.elo(), pairs.likelihood_of_superiority()),
         false => (score.interval(), score.elo(), score.likelihood_of_superiority()),

@@ -50,7 +50,7 @@ impl Seat {
     /// Chooses a move in a game that is not over.
     pub fn choose(&mut self, play: &dyn Play) -> Result<Decision, Failure> {
         match self {
-            Seat::Guest(guest, limits) => guest.decide(play, limits.clone()),
+            Seat::Guest(guest, limits) => guest.decide(play, *limits),
             Seat::Absent(failure) => Err(failure.clone()),
             Seat::Thinker(thinker) => match thinker.think(play) {
                 Some(thought) => Ok(Decision::Move(thought.chosen)),

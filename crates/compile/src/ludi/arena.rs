@@ -18,7 +18,13 @@ pub struct Room<const W: usize> {
     /// Room for a position that a move leads to.
     after: Option<State<W>>,
     rolls: RollRoom,
+    /// The moves of positions that were gone through, each in the place of its hash: whoever goes down a tree comes there
+    /// again and again.
+    known: Vec<(u64, Vec<Choice>)>,
 }
+
+/// How many positions are known.
+const KNOWN: usize = 1 << 12;
 
 impl<const W: usize> Machine<W> {
     fn list(&self, state: &State<W>, room: &mut Room<W>) {
@@ -35,6 +41,22 @@ impl<const W: usize> Machine<W> {
         choices.extend(moves.singles.iter().map(|single| Choice::Single(*single)));
         choices.extend(self.passes_freely(state, moves).then_some(Choice::Pass));
         choices.extend((state.swap == Swap::Offered).then_some(Choice::Swap));
+    }
+
+    /// The move of a number in a position that has been gone through before, or will be.
+    fn nth_known(&self, state: &State<W>, room: &mut Room<W>, number: u32) -> Choice {
+        if room.known.is_empty() {
+            room.known.resize(KNOWN, (0, Vec::new()));
+        }
+        let hash = self.fingerprint(state);
+        let place = hash as usize % KNOWN;
+        if room.known[place].0 != hash || room.known[place].1.is_empty() {
+            self.list(state, room);
+            let (known, choices) = &mut room.known[place];
+            *known = hash;
+            choices.clone_from(&room.choices);
+        }
+        room.known[place].1[number as usize]
     }
 
     /// The move of a number where a piece may be put on any empty site.
@@ -85,6 +107,7 @@ impl<const W: usize> Arena for Machine<W> {
             spare: Moves::new(),
             after: None,
             rolls: RollRoom::default(),
+            known: Vec::new(),
         }
     }
 
@@ -138,10 +161,7 @@ impl<const W: usize> Arena for Machine<W> {
     fn follow(&self, state: &mut State<W>, room: &mut Room<W>, number: u32) {
         let choice = match self.nth_anywhere(state, number) {
             Some(choice) => choice,
-            None => {
-                self.list(state, room);
-                room.choices[number as usize]
-            }
+            None => self.nth_known(state, room, number),
         };
         match choice {
             // Nobody leaves a game for two, and it has not ended: there is nothing to be settled.

@@ -153,7 +153,7 @@ impl Tree {
                 Proof::Open if one.visits == 0 => untried,
                 Proof::Open => {
                     let visits = one.visits as f32;
-                    one.halves as f32 * 0.5 / visits + reach / visits.sqrt()
+                    (one.halves as f32 * 0.5 + reach * visits.sqrt()) / visits
                 }
                 Proof::Ended(outcome) => halves(outcome, grown.mover) as f32 * 0.5 - 1.0,
             };
