@@ -1,6 +1,6 @@
 //! What the pieces of a game are worth: from its rules alone, or by what random games make of their loss.
 
-use game::{Arena, DrawRules, Game, Outcome, Role, Searchable, Stream, Visit};
+use game::{Arena, DrawRules, Game, Outcome, Role, Searchable, Slow, Stream, Visit};
 use players::material::{self, Change, Coloured, Furnished, Options, Results, StaticAdvisor, Value};
 use rayon::prelude::*;
 use serde::{Serialize, Serializer};
@@ -167,7 +167,7 @@ impl PlaysLudi for reference::ludi::Interpreter {
     }
 
     fn rolled(&self, position: &Self::Position, stream: &mut Stream) -> Outcome {
-        played_out(self, position.clone(), stream)
+        Slow::new(self, self.player_count()).enter(position, Roll(stream))
     }
 }
 
@@ -236,18 +236,6 @@ impl Visit for Roll<'_> {
 
     fn visit<A: Arena>(self, arena: &A, state: &A::State, _: &[u64]) -> Outcome {
         arena.roll(&mut state.clone(), &mut arena.room(), self.0)
-    }
-}
-
-/// The same by an engine that has no arena.
-fn played_out<G: Game>(game: &G, mut position: G::Position, stream: &mut Stream) -> Outcome {
-    loop {
-        let (moves, outcome) = game.survey(&position);
-        match (outcome, random(&moves, stream)) {
-            (Some(outcome), _) => return outcome,
-            (None, Some(chosen)) => game.play(&mut position, chosen),
-            (None, None) => return Outcome::Draw,
-        }
     }
 }
 

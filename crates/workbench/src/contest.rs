@@ -104,9 +104,73 @@ pub struct GameTable {
     pub scores: Vec<f64>,
 }
 
+/// What has come of a match so far.
+#[derive(Default)]
+struct Standing {
+    score: Score,
+    pairs: Pairs,
+    first: u32,
+    records: Vec<Record>,
+}
+
+impl Standing {
+    /// Adds the two games of a pair, or one without its pair, each with the side of the player named for White.
+    fn add(&mut self, couple: &[(usize, Record)]) {
+        let mut halves = 0;
+        for (side, record) in couple {
+            halves += points(record, *side);
+            self.first += u32::from(record.outcome == Some(Role::White.name()));
+            self.score = self.score.with(score(record, *side));
+            self.records.push(record.clone());
+        }
+        if couple.len() == 2 {
+            self.pairs.add(halves);
+        }
+    }
+
+    /// What a test says of it.
+    fn verdict(&self, terms: &Terms) -> Verdict {
+        match &terms.sprt {
+            None => Verdict::GoOn,
+            Some(sprt) if terms.swap => sprt.verdict(&self.pairs),
+            Some(sprt) => sprt.verdict(&self.score),
+        }
+    }
+
+    /// The whole match. A game without its pair counts as a game; whole pairs say more.
+    fn told(self, loaded: &Loaded, players: &[Spec; 2], terms: &Terms) -> Match {
+        let Standing { score, pairs, .. } = self;
+        let in_pairs = terms.swap && score.games().is_multiple_of(2) && score.games() > 0;
+        let (interval, elo, likelihood) = match in_pairs {
+            true => (pairs.interval(), pairs.elo(), pairs.likelihood_of_superiority()),
+            false => (score.interval(), score.elo(), score.likelihood_of_superiority()),
+        };
+        Match {
+            game: loaded.source.name.clone(),
+            players: [players[0].to_string(), players[1].to_string()],
+            white: score.wins,
+            black: score.losses,
+            draws: score.draws,
+            score: score.rate(),
+            interval: [interval.low, interval.high],
+            elo: elo.elo,
+            elo_interval: [elo.low, elo.high],
+            likelihood,
+            verdict: terms.sprt.is_some().then(|| match self.verdict(terms) {
+                Verdict::H1 => "stronger",
+                Verdict::H0 => "not stronger",
+                Verdict::GoOn => "not yet known",
+            }),
+            first: self.first,
+            records: self.records,
+        }
+    }
+}
+
 /// Plays a match.
 pub fn play_match(loaded: &Loaded, setting: Setting, players: &[Spec; 2], terms: &Terms) -> Result<Match, Error> {
     refuse_humans(players)?;
+    refuse_to_hide(players, &terms.removed)?;
     let schedule = Schedule {
         players: 2,
         games: 1,
@@ -114,10 +178,8 @@ pub fn play_match(loaded: &Loaded, setting: Setting, players: &[Spec; 2], terms:
         opening_plies: terms.opening,
         seed: setting.seed,
     };
-    let (mut records, mut first) = (Vec::new(), 0);
-    let (mut score, mut pairs, mut verdict) = (Score::default(), Pairs::default(), Verdict::GoOn);
-    let mut next = 0;
-    while next < terms.games && verdict == Verdict::GoOn {
+    let (mut standing, mut next) = (Standing::default(), 0);
+    while next < terms.games && standing.verdict(terms) == Verdict::GoOn {
         let numbers = next..(next + 2 * ROUND).min(terms.games);
         next = numbers.end;
         let played: Result<Vec<(usize, Record)>, Error> = numbers
@@ -125,68 +187,13 @@ pub fn play_match(loaded: &Loaded, setting: Setting, players: &[Spec; 2], terms:
             .map(|number| one_game(loaded, setting, players, terms, &schedule, number))
             .collect();
         for couple in played?.chunks(2) {
-            if verdict != Verdict::GoOn {
-                break;
-            }
-            let mut halves = 0;
-            for (white, record) in couple {
-                let points = points(record, *white);
-                halves += points;
-                first += u32::from(record.outcome == Some(Role::White.name()));
-                score = score.with(Score {
-                    wins: u32::from(points == 2),
-                    draws: u32::from(points == 1),
-                    losses: u32::from(points == 0),
-                });
-                records.push(record.clone());
-            }
-            if couple.len() == 2 {
-                pairs.add(halves);
-            }
-            if let Some(sprt) = &terms.sprt {
-                verdict = if terms.swap { sprt.verdict(&pairs) } else { sprt.verdict(&score) };
+            // Games that were played beyond the verdict are left out, however many threads there are.
+            if standing.verdict(terms) == Verdict::GoOn {
+                standing.add(couple);
             }
         }
     }
-    Ok(told(loaded, players, terms, score, pairs, verdict, first, records))
-}
-
-#[allow(clippy::too_many_arguments)]
-fn told(
-    loaded: &Loaded,
-    players: &[Spec; 2],
-    terms: &Terms,
-    score: Score,
-    pairs: Pairs,
-    verdict: Verdict,
-    first: u32,
-    records: Vec<Record>,
-) -> Match {
-    // A game without its pair counts as a game; whole pairs say more.
-    let in_pairs = terms.swap && score.games().is_multiple_of(2) && score.games() > 0;
-    let (interval, elo, likelihood) = match in_pairs {
-        true => (pairs.interval(), pairs.elo(), pairs.likelihood_of_superiority()),
-        false => (score.interval(), score.elo(), score.likelihood_of_superiority()),
-    };
-    Match {
-        game: loaded.source.name.clone(),
-        players: [players[0].to_string(), players[1].to_string()],
-        white: score.wins,
-        black: score.losses,
-        draws: score.draws,
-        score: score.rate(),
-        interval: [interval.low, interval.high],
-        elo: elo.elo,
-        elo_interval: [elo.low, elo.high],
-        likelihood,
-        verdict: terms.sprt.is_some().then_some(match verdict {
-            Verdict::H1 => "stronger",
-            Verdict::H0 => "not stronger",
-            Verdict::GoOn => "not yet known",
-        }),
-        first,
-        records,
-    }
+    Ok(standing.told(loaded, players, terms))
 }
 
 /// The game of a match with this number, and which side (0 or 1) the player named for White played.
@@ -218,7 +225,9 @@ pub fn play_game(
     removed: &[String],
 ) -> Result<Record, Error> {
     let mut stream = Stream::new(fixture.seed, 0);
-    let mut play = engine(setting.engine, &loaded.rules, setting.rules).begin(&mut stream);
+    let engine = engine(setting.engine, &loaded.rules, setting.rules);
+    let start = engine.begin(&mut stream.clone());
+    let mut play = engine.begin(&mut stream);
     for site in removed {
         play.remove(site).map_err(|fault| Error::refused(fault.message, fault.hint))?;
     }
@@ -233,8 +242,9 @@ pub fn play_game(
             break;
         }
     }
-    let seat =
-        |n: usize| Seat::new(sides[n], loaded, Role::BOTH[n].name(), stream.clone().bits() ^ zobrist::mix(n as u64));
+    let seat = |n: usize| {
+        Seat::new(sides[n], loaded, &*start, Role::BOTH[n].name(), stream.clone().bits() ^ zobrist::mix(n as u64))
+    };
     let mut seats = [seat(0)?, seat(1)?];
     let mut given_up: Option<(Role, Ending, Option<String>)> = None;
     while play.outcome().is_none() {
@@ -279,11 +289,28 @@ fn points(record: &Record, side: usize) -> usize {
     }
 }
 
+/// The same as a score.
+fn score(record: &Record, side: usize) -> Score {
+    let points = points(record, side);
+    Score { wins: u32::from(points == 2), draws: u32::from(points == 1), losses: u32::from(points == 0) }
+}
+
 fn refuse_humans(players: &[Spec]) -> Result<(), Error> {
     if players.iter().all(|player| player.kind != Kind::Human) {
         return Ok(());
     }
     Err(Error::usage("nobody plays many games by hand", "name two programs; `ludwright play` is for people"))
+}
+
+/// A program that knows a game by its rules and moves cannot be told that pieces were taken off.
+fn refuse_to_hide(players: &[Spec], removed: &[String]) -> Result<(), Error> {
+    if removed.is_empty() || players.iter().all(|player| player.protocol.as_deref() != Some("lines")) {
+        return Ok(());
+    }
+    Err(Error::usage(
+        "a program that speaks `lines` cannot be told that pieces were taken off",
+        "change the set-up in the rules of a game of your own instead",
+    ))
 }
 
 /// Plays a tournament: each against each, in each game.
@@ -313,9 +340,7 @@ pub fn tournament(loaded: &[Loaded], setting: Setting, players: &[Spec], terms: 
     let names = || CrossTable::new(players.iter().map(Spec::to_string).collect());
     let (mut all, mut each) = (names(), vec![names(); loaded.len()]);
     for (fixture, record) in fixtures.iter().zip(results?) {
-        let points = points(&record, 0);
-        let score =
-            Score { wins: u32::from(points == 2), draws: u32::from(points == 1), losses: u32::from(points == 0) };
+        let score = score(&record, 0);
         all.add(fixture.white, fixture.black, score);
         each[fixture.game].add(fixture.white, fixture.black, score);
     }

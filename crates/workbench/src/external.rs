@@ -18,6 +18,7 @@ use std::time::{Duration, Instant};
 pub use failure::Failure;
 pub use guest::Decision;
 pub use protocols::{Answer, Choice, Evaluation, Limits, Protocol, Thought};
+pub(crate) use referee::told;
 pub use referee::{Forfeit, Refereed, referee};
 
 use process::{Heard, Process};

@@ -137,14 +137,6 @@ impl Rules {
         Some(Symmetry { invariant: symmetry.invariant, types: symmetry.types, degree: symmetry.degree() })
     }
 
-    /// The language that they are written in.
-    pub fn language(&self) -> Language {
-        match self {
-            Rules::Metagame(_) => Language::Metagame,
-            Rules::Ludi(_) => Language::Ludi,
-        }
-    }
-
     /// How many types of pieces there are.
     pub fn kinds(&self) -> usize {
         match self {

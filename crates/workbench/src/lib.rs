@@ -39,6 +39,7 @@ pub mod source;
 mod strongest;
 mod text;
 mod thinker;
+mod threads;
 pub mod triviality;
 
 pub use check::Loaded;
@@ -59,4 +60,5 @@ pub use text::{
     Formatted, Picture, RulesText, Symmetry, Text, expanded, format, format_file, rules, show_svg, show_text, tree_svg,
     tree_text,
 };
-pub use thinker::{Advice, AdviceForSide, Explained, Thinker, Thought, best, on_threads};
+pub use thinker::{Advice, AdviceForSide, Explained, Thinker, Thought, best};
+pub use threads::on_threads;

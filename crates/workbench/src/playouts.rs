@@ -10,6 +10,7 @@ use serde::Serialize;
 use crate::Error;
 use crate::check::Loaded;
 use crate::engine::{Engine, Setting, engine};
+use crate::threads::on_threads;
 
 /// How long a round of games should take at least, so that starting it costs nothing.
 const ROUND: Duration = Duration::from_millis(50);
@@ -56,15 +57,15 @@ pub struct Playouts {
 /// Plays random games on so many threads; which thread plays which game makes no difference to the results.
 pub fn playouts(loaded: &Loaded, setting: Setting, effort: Effort, threads: usize) -> Result<Playouts, Error> {
     let engine = engine(setting.engine, &loaded.rules, setting.rules);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(|error| {
-        Error::usage(format!("{threads} threads cannot be started: {error}"), "ask for fewer with --threads")
+    let (tally, time) = on_threads(threads, || {
+        let start = Instant::now();
+        let tally = match effort {
+            Effort::Games(number) => round(&*engine, setting.seed, 0..number),
+            Effort::Time(limit) => rounds(&*engine, setting.seed, limit),
+        };
+        (tally, start.elapsed())
     })?;
-    let start = Instant::now();
-    let tally = pool.install(|| match effort {
-        Effort::Games(number) => round(&*engine, setting.seed, 0..number),
-        Effort::Time(limit) => rounds(&*engine, setting.seed, limit),
-    });
-    Ok(summary(loaded, setting, tally, start.elapsed()))
+    Ok(summary(loaded, setting, tally, time))
 }
 
 /// Plays the games with these numbers.

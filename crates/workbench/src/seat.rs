@@ -1,13 +1,11 @@
 //! Whoever sits at the board without hands: a player of ours, or another program.
 
-use std::time::Duration;
-
 use players::{Kind, Spec};
 
 use crate::Error;
 use crate::check::Loaded;
 use crate::engine::Play;
-use crate::external::{Decision, External, Failure, Limits, Protocol, Terms};
+use crate::external::{Decision, External, Failure, Limits, Protocol, told};
 use crate::thinker::Thinker;
 
 /// Whoever sits at the board.
@@ -20,12 +18,9 @@ pub enum Seat {
     Absent(Failure),
 }
 
-/// How long another program may take to be ready.
-const PATIENCE: Duration = Duration::from_secs(10);
-
 impl Seat {
-    /// Seats a player. A program that does not come has lost, and is no reason to end a match.
-    pub fn new(spec: &Spec, loaded: &Loaded, role: &str, seed: u64) -> Result<Seat, Error> {
+    /// Seats a player, who is told the rules as they stand at the start. A program that does not come has lost, and is no reason to end a match.
+    pub fn new(spec: &Spec, loaded: &Loaded, start: &dyn Play, role: &str, seed: u64) -> Result<Seat, Error> {
         if spec.kind != Kind::Engine {
             return Ok(Seat::Thinker(Box::new(Thinker::new(spec, loaded, seed)?)));
         }
@@ -35,9 +30,9 @@ impl Seat {
                 Error::usage(format!("no protocol is called `{name}`"), "write `protocol=uci`, `cecp` or `lines`")
             })?,
         };
-        let terms = Terms { start: PATIENCE, ..Terms::default() };
-        let begun = External::start_with(&spec.command, protocol, terms).and_then(|mut guest| {
-            guest.new_game(loaded.rules.language().name(), &loaded.source.text, role)?;
+        let rules = told(loaded, start)?;
+        let begun = External::start(&spec.command, protocol).and_then(|mut guest| {
+            guest.new_game(loaded.source.language.name(), &rules, role)?;
             Ok(guest)
         });
         let limits = Limits { depth: spec.depth, millis: spec.milliseconds };

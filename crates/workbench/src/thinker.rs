@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use players::policy::Reading;
 use players::search::Options;
 use players::{
     Explaining, Explanation, Finding, Ground, Judge, Kind, Limits, Mind, Policy, Reason, Side, Spec, Thinking, View,
@@ -15,6 +16,7 @@ use crate::analyse::analysis;
 use crate::check::Loaded;
 use crate::engine::{Play, Setting};
 use crate::face::Move;
+use crate::fault::Faulty;
 use crate::language::Rules;
 use crate::moves::replay;
 use crate::strongest::strongest;
@@ -257,14 +259,8 @@ fn read_policy(file: &str) -> Result<Policy, Error> {
     let text = std::fs::read_to_string(file).map_err(|error| {
         Error::usage(format!("the policy `{file}` cannot be read: {error}"), "name a file that is there")
     })?;
-    let reading = Policy::read(&text);
-    reading.policy.ok_or_else(|| {
-        let first = reading.diagnostics.iter().map(|fault| fault.message.clone()).next().unwrap_or_default();
-        Error::usage(
-            format!("the policy `{file}` is faulty: {first}"),
-            "a policy is a list of weights, as in `(policy (nina 1))`",
-        )
-    })
+    let Reading { policy, diagnostics } = Policy::read(&text);
+    policy.ok_or_else(|| Faulty { name: file.to_owned(), text, diagnostics }.into())
 }
 
 /// What a player would do after these moves.
@@ -285,12 +281,4 @@ pub fn best(
         let outcome = play.outcome().map_or("over", |outcome| outcome.name());
         Error::refused(format!("the game is over: {outcome}"), "take a move back: there is nothing to choose")
     })
-}
-
-/// Does something with so many threads for what can be done at the same time.
-pub fn on_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
-    match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
-        Ok(pool) => pool.install(work),
-        Err(_) => work(),
-    }
 }

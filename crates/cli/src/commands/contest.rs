@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::fs;
 
 use workbench::contest::{self, Match, Sprt, Terms, Tournament};
-use workbench::{Error, Loaded, Setting, Spec};
+use workbench::{Error, Loaded, Setting, Spec, on_threads};
 
 use super::playouts::threads;
 use crate::arguments::ContestArguments;
@@ -37,7 +37,7 @@ pub fn play_match(
         sprt: sprt.map_err(|why| Error::usage(why, "give two differences in Elo, as in --sprt 0,20"))?,
         removed: asked.removed.to_vec(),
     };
-    let played = on_threads(asked.contest, || contest::play_match(loaded, setting, players, &terms))?;
+    let played = on_threads(threads(asked.contest.threads), || contest::play_match(loaded, setting, players, &terms))??;
     if let Some(file) = asked.records {
         save(file, &played)?;
     }
@@ -53,13 +53,9 @@ pub fn tournament(
     output: &mut Output,
 ) -> anyhow::Result<Exit> {
     let terms = Terms { games: asked.number, swap: true, opening: [0, asked.opening], sprt: None, removed: Vec::new() };
-    let played = on_threads(asked, || contest::tournament(loaded, setting, players, &terms))?;
+    let played = on_threads(threads(asked.threads), || contest::tournament(loaded, setting, players, &terms))??;
     output.print(&played, |played: &Tournament| played.text.clone())?;
     Ok(Exit::Done)
-}
-
-fn on_threads<T: Send>(asked: &ContestArguments, work: impl FnOnce() -> T + Send) -> T {
-    workbench::on_threads(threads(asked.threads), work)
 }
 
 fn save(file: &str, played: &Match) -> Result<(), Error> {

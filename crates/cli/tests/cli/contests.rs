@@ -129,6 +129,10 @@ fn what_cannot_be_played_is_refused() {
         (&["match", "chess", "--white", "material:values=1/2", "--black", "random"], "6 types"),
         (&["match", "chess", "--white", "alphabeta:policy=nowhere", "--black", "random"], "cannot be read"),
         (&["match", "chess", "--white", "random", "--black", "random", "--sprt", "20,0"], "the smaller first"),
+        (
+            &["match", "chess", "--white", "random", "--black", "engine:x,protocol=lines", "--remove", "e2"],
+            "cannot be told",
+        ),
         (&["tournament", "chess", "--players", "random"], "two players"),
         (&["tournament", "chess", "--players", "random,mcst"], "did you mean `mcts`?"),
     ] {
@@ -154,4 +158,17 @@ fn a_program_that_cannot_be_started_loses_by_name() {
     let told =
         run(&["match", "chess_third_rank", "--white", "random", "--black", "engine:no-such-program-at-all", "-n", "1"]);
     assert!(told.out.contains("could not be started"), "{}", told.out);
+}
+
+#[test]
+fn the_faults_of_a_policy_are_told_with_their_places() {
+    let folder = Folder::new();
+    let file = folder.file("mine.policy", b"(policy\n  (nina 1)\n  (nini 1))\n");
+    let refused = run(&["best", "yavalath", "--player", &format!("alphabeta:depth=1,policy={file}")]);
+    assert_eq!(refused.code, 1, "{refused:?}");
+    for part in ["mine.policy:3", "nini", "nina"] {
+        assert!(refused.err.contains(part), "{part}: {}", refused.err);
+    }
+    let sound = folder.file("sound.policy", b"(policy (nina 1))");
+    assert_eq!(run(&["best", "yavalath", "--player", &format!("alphabeta:depth=1,policy={sound}")]).code, 0);
 }

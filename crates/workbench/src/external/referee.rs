@@ -130,7 +130,7 @@ impl End {
 }
 
 /// The rules as the programs get them. Where chance sets the game up it has done so: they are told a set-up that is fixed.
-fn told(loaded: &Loaded, start: &dyn Play) -> Result<String, Error> {
+pub(crate) fn told(loaded: &Loaded, start: &dyn Play) -> Result<String, Error> {
     let (Rules::Metagame(game), true) = (&loaded.rules, loaded.rules.is_random()) else {
         return Ok(loaded.source.text.clone());
     };
