@@ -32,7 +32,7 @@ pub struct Thinking {
 /// The games in which tree search is measured.
 const TREES: [&str; 3] = ["yavalath", "hex", "breakthrough"];
 
-/// The values of the pieces of chess, in hundredths, in the order of its rules.
+/// What a piece counts here, of whatever type, in hundredths: adding up takes as long with any values.
 const HUNDREDTHS: i32 = 100;
 
 /// How deep perft and alpha-beta look.

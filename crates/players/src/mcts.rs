@@ -9,7 +9,7 @@ pub use tree::{Node, Proof, Tree};
 
 use game::{Arena, Outcome, Role, Stream};
 
-use crate::search::{Finding, Limits, WIN, Watch};
+use crate::search::{Finding, Limits, Watch, worth};
 
 /// How curious it is: how much a move counts that has been tried seldom.
 const CURIOSITY: f32 = 0.45;
@@ -47,11 +47,7 @@ impl<'a, A: Arena> Mcts<'a, A> {
     pub fn run(mut self, limits: Limits<'a>) -> Finding {
         let mut watch = Watch::new(limits);
         if let Err(outcome) = self.arena.find(self.root, &mut self.room) {
-            let value = match outcome {
-                Outcome::Win(winner) if winner == self.arena.mover(self.root) => WIN,
-                Outcome::Win(_) => -WIN,
-                Outcome::Draw => 0,
-            };
+            let value = worth(outcome, self.arena.mover(self.root), 0);
             return Finding { value, ..Finding::default() };
         }
         while !watch.count() && !self.tree.is_settled() {

@@ -35,7 +35,7 @@ pub struct Finding {
 
 /// What an end is worth to a player after so many moves.
 #[inline]
-fn worth(outcome: Outcome, hero: Role, ply: usize) -> i32 {
+pub(crate) fn worth(outcome: Outcome, hero: Role, ply: usize) -> i32 {
     match outcome {
         Outcome::Win(winner) if winner == hero => WIN - ply as i32,
         Outcome::Win(_) => ply as i32 - WIN,

@@ -2,7 +2,7 @@
 
 use super::{Advisor, Measure, Scene, Solution};
 
-/// What the greatest of a player'\''s local threats would gain.
+/// What the greatest of a player's local threats would gain.
 ///
 /// # Source
 /// Pell 1993, section 2.4, global-threat: the maximum instead of the sum of local-threat.

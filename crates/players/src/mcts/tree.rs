@@ -3,7 +3,7 @@
 use game::{Outcome, Role};
 
 use super::halves;
-use crate::search::{Finding, WIN};
+use crate::search::{Finding, worth};
 
 /// The most nodes of a tree: some 24 bytes each.
 const MOST_NODES: usize = 4_000_000;
@@ -285,9 +285,7 @@ impl Tree {
     fn value(&self, one: &Node) -> i32 {
         let mover = self.grown[self.nodes[0].grown as usize].mover;
         match one.proof {
-            Proof::Ended(Outcome::Draw) => 0,
-            Proof::Ended(outcome) if outcome == Outcome::Win(mover) => WIN,
-            Proof::Ended(_) => -WIN,
+            Proof::Ended(outcome) => worth(outcome, mover, 0),
             Proof::Open if one.visits == 0 => 0,
             Proof::Open => (100.0 * (f64::from(one.halves) / f64::from(one.visits) - 1.0)).round() as i32,
         }

@@ -1,6 +1,6 @@
 //! Positions of real engines from little drawings, seen as advisors see them. Not every test uses all of it.
 
-#![allow(dead_code)]
+#![allow(dead_code, reason = "each test program uses its own part of this")]
 
 use std::cell::RefCell;
 use std::fs;
