@@ -157,7 +157,7 @@ impl Visit for Grow {
     fn visit<A: Arena>(self, arena: &A, state: &A::State, _: &[u64]) -> Work {
         let games = self.0.map(|number| {
             let mut tree = Tree::default();
-            Mcts::new(arena, state, &mut tree, Stream::new(1, number)).run(Limits::to_nodes(GAMES)).nodes
+            Mcts::new(arena, state, &mut tree, None, Stream::new(1, number)).run(Limits::to_nodes(GAMES)).nodes
         });
         let units = games.sum();
         Work { units, moves: units }

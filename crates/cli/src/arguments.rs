@@ -207,6 +207,24 @@ pub enum Command {
         #[command(flatten)]
         limit: Limit,
     },
+    /// Prove who wins with best play, and by which moves
+    #[command(after_help = SOLVE)]
+    Solve {
+        #[command(flatten)]
+        game: GameArgument,
+        #[command(flatten)]
+        played: Played,
+        /// How many positions to look at for each question
+        #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
+        nodes: u64,
+        /// Say of every move what it is worth
+        #[arg(long)]
+        all: bool,
+        #[command(flatten)]
+        engine: EngineArgument,
+        #[command(flatten)]
+        limit: Limit,
+    },
     /// Play many games between two players
     #[command(after_help = MATCH)]
     Match {
@@ -422,6 +440,15 @@ Examples:
   ludwright best chess --play 'e2 e3' --player alphabeta:depth=4
   ludwright best breakthrough --player material:depth=3 --json
   ludwright best yavalath --play e5 --player alphabeta --explain";
+
+const SOLVE: &str = "\
+Looks for forced wins of either side (proof-number search). What is not found out within the limit stays open; what is said
+to win or lose is proved.
+
+Examples:
+  ludwright solve hexapawn
+  ludwright solve tic_tac_toe --play a1 --play b1 --all
+  ludwright solve yavalath --play e5 --play a1 --play f5 --play e9 --play f6 --play i5 --nodes 20000";
 
 const MATCH: &str = "\
 All is told of the player named for White, whichever side he plays. With --swap the games come in pairs: the same opening,

@@ -13,6 +13,7 @@ mod play;
 mod playouts;
 mod rules;
 mod show;
+mod solve;
 mod triviality;
 mod welcome;
 
@@ -73,6 +74,10 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
         Command::Best { game, played, player, explain, engine, limit } => {
             let setting = setting(seed, Some(engine), Some(limit));
             best::run(&load(game)?, setting, &played.moves, player, *explain, output)
+        }
+        Command::Solve { game, played, nodes, all, engine, limit } => {
+            let question = solve::Question { played: &played.moves, nodes: *nodes, all: *all };
+            solve::run(&load(game)?, setting(seed, Some(engine), Some(limit)), &question, output)
         }
         Command::Match { game, white, black, swap, remove, sprt, records, contest, limit } => {
             let asked =

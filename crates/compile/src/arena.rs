@@ -133,23 +133,30 @@ impl<const W: usize> Arena for Machine<W> {
         if self.layout.hashed { state.hash } else { self.view(state).hash() }
     }
 
-    fn roll(&self, state: &mut State<W>, room: &mut Room<W>, stream: &mut Stream) -> Outcome {
+    fn roll(&self, state: &mut State<W>, room: &mut Room<W>, stream: &mut Stream, most: u32) -> Option<Outcome> {
+        let mut left = most;
         loop {
-            if let Some(outcome) = self.plainly_over(state) {
-                self.generate(state, &mut room.moves);
-                return if room.moves.len() == 0 { self.stuck(state) } else { outcome };
+            let over = self.plainly_over(state);
+            if left == 0 && over.is_none() {
+                return None;
             }
             self.generate(state, &mut room.moves);
             let count = room.moves.len();
             if count == 0 {
-                return self.stuck(state);
+                return Some(self.stuck(state));
             }
-            if room.moves.too_many {
-                return Outcome::Draw;
+            if over.is_some() || room.moves.too_many {
+                return over.or(Some(Outcome::Draw));
             }
             let choice = room.moves.nth(stream.below(count as u32));
             Machine::play(self, state, &room.moves, &choice);
+            left -= 1;
         }
+    }
+
+    #[inline]
+    fn standing<'s>(&self, state: &'s State<W>, side: usize) -> &'s [u64] {
+        &state.sets[side].0
     }
 
     #[inline]
@@ -191,3 +198,5 @@ impl<const W: usize> Arena for Machine<W> {
         });
     }
 }
+
+crate::closed::closed!(One: 1, Two: 2, Four: 4, Sixteen: 16);

@@ -18,6 +18,7 @@
 
 mod arena;
 mod builder;
+mod closed;
 mod generate;
 mod goals;
 mod hunters;

@@ -58,17 +58,24 @@ pub trait Arena: Sync {
     /// A number that tells positions apart; not the same from one version to the next.
     fn hash(&self, state: &Self::State) -> u64;
 
-    /// Plays uniformly random moves until the game ends. What is left in the state is of no use.
-    fn roll(&self, state: &mut Self::State, room: &mut Self::Room, stream: &mut Stream) -> Outcome {
-        loop {
+    /// Plays uniformly random moves until the game ends. It may be left when so many moves have been made: then there is no
+    /// outcome, and the state is the position reached. If it has ended, nothing but [`Arena::standing`] may be asked of it.
+    fn roll(&self, state: &mut Self::State, room: &mut Self::Room, stream: &mut Stream, most: u32) -> Option<Outcome> {
+        for _ in 0..most {
             match self.find(state, room) {
-                Err(outcome) => return outcome,
+                Err(outcome) => return Some(outcome),
                 Ok(count) => {
                     let number = stream.below(count);
                     self.play(state, room, number);
                 }
             }
         }
+        self.over(state)
+    }
+
+    /// The sites where a side has the top piece, as bits; nothing if that takes a longer look.
+    fn standing<'s>(&self, _: &'s Self::State, _side: usize) -> &'s [u64] {
+        &[]
     }
 
     /// Counts the pieces of each player and type, those in hand with those on the board: `counts` has room for players times

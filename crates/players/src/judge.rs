@@ -226,10 +226,10 @@ fn expected<A: Arena>(arena: &A, state: &A::State, hero: Role, games: u32, room:
     let (mut next, seed) = (state.clone(), arena.hash(state));
     let points = (0..games).map(|number| {
         next.clone_from(state);
-        match arena.roll(&mut next, room, &mut Stream::new(seed, number.into())) {
-            Outcome::Win(winner) if winner == hero => 100,
-            Outcome::Win(_) => -100,
-            Outcome::Draw => 0,
+        match arena.roll(&mut next, room, &mut Stream::new(seed, number.into()), u32::MAX) {
+            Some(Outcome::Win(winner)) if winner == hero => 100,
+            Some(Outcome::Win(_)) => -100,
+            Some(Outcome::Draw) | None => 0,
         }
     });
     points.sum::<i32>() / games.max(1) as i32

@@ -6,7 +6,7 @@
 //! * [`ground`], what is known of a game before it is played; [`advisors`], who each have one narrow view of a position;
 //! * [`policy`], how much each of them counts; [`Judge`], what a position amounts to, and why;
 //! * [`search`], looking ahead: alpha-beta, with [`search::minimax`] to hold it against;
-//! * [`mcts`], random games from the positions that have turned out best;
+//! * [`mcts`], random games from the positions that have turned out best; [`Proving`], whether a win can be forced;
 //! * [`Spec`], who is to play, as people write it; [`Mind`], a player at work;
 //! * [`contest`], who is the better player: matches, ratings, when to stop; [`ranking`], an order from paired comparisons.
 
@@ -18,6 +18,7 @@ pub mod material;
 pub mod mcts;
 mod mind;
 pub mod policy;
+mod prover;
 pub mod ranking;
 pub mod search;
 mod spec;
@@ -26,5 +27,6 @@ pub use ground::Ground;
 pub use judge::{Explanation, Judge, Reason, Side, View};
 pub use mind::{Explaining, Mind, SideBySide, Thinking};
 pub use policy::Policy;
+pub use prover::{Proof, Proving, Verdict};
 pub use search::{Finding, Limits};
 pub use spec::{Kind, Misspelt, Spec};

@@ -3,24 +3,29 @@
 //! Each node counts what came of the games that went through it, for the player who moved there; in games for more than two
 //! everybody so looks after himself (max^n). Games won for certain are noted as such and need no more games.
 
+mod advice;
 mod tree;
 
-pub use tree::{Node, Proof, Tree};
+pub use advice::Advice;
+pub use tree::{Proof, Tree};
 
-use game::{Arena, Outcome, Role, Stream};
+use game::{Arena, Mark, Outcome, Role, Stream};
 
 use crate::search::{Finding, Limits, Watch, worth};
 
 /// How curious it is: how much a move counts that has been tried seldom.
 const CURIOSITY: f32 = 0.45;
 
-/// What a move is taken to be worth that has not been tried.
-const UNTRIED: f32 = 1.1;
+/// The same where games in which a move was made later count as well.
+const CURIOSITY_ALIKE: f32 = 0.1;
 
 /// A position gets nodes for its moves when so many games have gone through it, and the more, the more moves there are: each
 /// of them is played once to see whether it ends the game.
 const WORTH_GROWING: u32 = 3;
 const MOVES_A_GAME: u32 = 6;
+
+/// As how many games it counts how a position looks.
+const LOOKS_COUNT: u32 = 2;
 
 /// A search in an arena.
 pub struct Mcts<'a, A: Arena> {
@@ -28,28 +33,43 @@ pub struct Mcts<'a, A: Arena> {
     tree: &'a mut Tree,
     root: &'a A::State,
     stream: Stream,
+    advice: Option<&'a mut Advice>,
     state: A::State,
     next: A::State,
+    reply: A::State,
     room: A::Room,
+    spare: A::Room,
     /// The nodes from the root to where the tree ends.
     path: Vec<u32>,
 }
 
 impl<'a, A: Arena> Mcts<'a, A> {
-    /// A search from a position. What the tree knows of it from before is kept.
-    pub fn new(arena: &'a A, state: &'a A::State, tree: &'a mut Tree, stream: Stream) -> Mcts<'a, A> {
+    /// A search from a position. What the tree knows of it from before is kept. With advice, games are not played to their
+    /// end.
+    pub fn new(
+        arena: &'a A,
+        state: &'a A::State,
+        tree: &'a mut Tree,
+        advice: Option<&'a mut Advice>,
+        stream: Stream,
+    ) -> Mcts<'a, A> {
         tree.begin_at(arena.hash(state));
-        let room = arena.room();
-        Mcts { arena, tree, root: state, stream, state: state.clone(), next: state.clone(), room, path: Vec::new() }
+        let [room, spare] = [arena.room(), arena.room()];
+        let [first, next, reply] = [state.clone(), state.clone(), state.clone()];
+        Mcts { arena, tree, root: state, stream, advice, state: first, next, reply, room, spare, path: Vec::new() }
     }
 
     /// Plays games until a limit is reached or the best move is certain.
     pub fn run(mut self, limits: Limits<'a>) -> Finding {
         let mut watch = Watch::new(limits);
-        if let Err(outcome) = self.arena.find(self.root, &mut self.room) {
-            let value = worth(outcome, self.arena.mover(self.root), 0);
-            return Finding { value, ..Finding::default() };
-        }
+        let count = match self.arena.find(self.root, &mut self.room) {
+            Ok(count) => count,
+            Err(outcome) => {
+                let value = worth(outcome, self.arena.mover(self.root), 0);
+                return Finding { value, ..Finding::default() };
+            }
+        };
+        self.advice = self.advice.filter(|advice| advice.is_wanted(self.arena, self.root, &self.room, count));
         while !watch.count() && !self.tree.is_settled() {
             self.iterate();
         }
@@ -61,37 +81,51 @@ impl<'a, A: Arena> Mcts<'a, A> {
         self.state.clone_from(self.root);
         self.path.clear();
         self.path.push(Tree::ROOT);
-        let (mut node, mut others) = (Tree::ROOT, 0);
+        let (mut node, mut others, mut rolled) = (Tree::ROOT, 0, false);
         // Step 1: down the tree to a position that has no nodes yet for its moves.
-        let outcome = loop {
-            let proof = self.tree.node(node).proof;
-            if let (Proof::Ended(outcome), false) = (proof, node == Tree::ROOT) {
-                break outcome;
+        let shares = loop {
+            if let (Proof::Ended(outcome), false) = (self.tree.proof(node), node == Tree::ROOT) {
+                break Tree::shares(outcome);
             }
-            if !self.tree.is_grown(node) {
+            let Some(grown) = self.tree.position(node) else {
                 // Step 2: it gets them if it has been here often enough; if one of them wins at once, that is what comes of it.
                 let enough = WORTH_GROWING.max(others / MOVES_A_GAME);
-                let often = node == Tree::ROOT || self.tree.node(node).visits >= enough;
+                let often = node == Tree::ROOT || self.tree.visits(node) >= enough;
                 if often && self.tree.has_room() {
                     match self.grow(node) {
-                        Some(outcome) => break outcome,
+                        Some(outcome) => break Tree::shares(outcome),
                         None => continue,
                     }
                 }
                 // Step 3: on at random.
-                break self.arena.roll(&mut self.state, &mut self.room, &mut self.stream);
-            }
-            others = self.tree.count(node);
-            node = self.tree.choose(node, CURIOSITY, UNTRIED);
+                rolled = true;
+                break self.go_on();
+            };
+            let (first, curiosity) = (grown.first, if grown.alike { CURIOSITY_ALIKE } else { CURIOSITY });
+            others = grown.count;
+            node = self.tree.choose(node, curiosity);
             self.path.push(node);
-            let number = self.tree.node(node).number;
             // Moves that end the game are known since their nodes were made.
-            if self.tree.node(node).proof == Proof::Open {
-                self.arena.follow(&mut self.state, &mut self.room, number);
+            if self.tree.proof(node) == Proof::Open {
+                self.arena.follow(&mut self.state, &mut self.room, node - first);
             }
         };
         // Step 4: back up.
-        self.tree.note(&self.path, outcome);
+        self.tree.note(&self.path, &shares);
+        if rolled {
+            self.tree.note_later(&self.path, &shares, |side| self.arena.standing(&self.state, side));
+        }
+    }
+
+    /// Plays on at random; what that brings each player.
+    fn go_on(&mut self) -> [f32; 8] {
+        match &mut self.advice {
+            Some(advice) => advice.go_on(self.arena, &mut self.state, &mut self.room, &mut self.stream),
+            None => {
+                let outcome = self.arena.roll(&mut self.state, &mut self.room, &mut self.stream, u32::MAX);
+                Tree::shares(outcome.unwrap_or(Outcome::Draw))
+            }
+        }
     }
 
     /// Makes nodes for the moves of a position. If the game has ended here, or a move ends it well for the mover, that is what
@@ -106,26 +140,82 @@ impl<'a, A: Arena> Mcts<'a, A> {
             }
         };
         let mover = arena.mover(&self.state);
-        let first = self.tree.grow(node, arena.hash(&self.state), mover, count);
+        let side = arena.side(&self.state, mover);
+        let counts_later = self.advice.is_none() && !arena.standing(&self.state, side).is_empty();
+        let first = self.tree.grow(node, arena.hash(&self.state), mover, side, count);
         let mut won = None;
         for number in 0..count {
+            if counts_later && let Some(site) = put(&arena.mark(&self.state, &self.room, number)) {
+                self.tree.puts(first + number, site);
+            }
             self.next.clone_from(&self.state);
             arena.play(&mut self.next, &mut self.room, number);
             if let Some(outcome) = arena.over(&self.next) {
                 self.tree.end(first + number, outcome);
-                won = won.or((outcome == Outcome::Win(mover)).then_some(outcome));
+                won = won.or((outcome == Outcome::Win(mover)).then_some((number, outcome)));
+            } else if let Some(advice) = &mut self.advice {
+                let looks = advice.looks(arena, &self.next, &mut self.spare);
+                self.tree.expect(first + number, looks[mover.index()], LOOKS_COUNT);
             }
         }
+        if let Some((number, _)) = won {
+            let winning = arena.mark(&self.state, &self.room, number);
+            self.refute_others(mover, winning);
+        }
         self.tree.settle(&self.path);
-        won
+        won.map(|(_, outcome)| outcome)
+    }
+
+    /// A move of the last position but one lets the other win at once with this reply: so do all others that do not prevent
+    /// it.
+    fn refute_others(&mut self, winner: Role, winning: Mark) {
+        let [before @ .., parent, last] = &self.path[..] else { return };
+        let Some(grown) = self.tree.position(*parent).filter(|grown| grown.mover != winner).copied() else { return };
+        let arena = self.arena;
+        self.state.clone_from(self.root);
+        for (above, node) in before.iter().zip(self.path[1..].iter()) {
+            let number = node - self.tree.position(*above).map_or(*node, |grown| grown.first);
+            arena.follow(&mut self.state, &mut self.room, number);
+        }
+        if arena.find(&self.state, &mut self.room).is_err() {
+            return;
+        }
+        let last = *last;
+        for number in 0..grown.count {
+            let node = grown.first + number;
+            if node == last || self.tree.proof(node) != Proof::Open {
+                continue;
+            }
+            self.next.clone_from(&self.state);
+            arena.play(&mut self.next, &mut self.room, number);
+            let Ok(count) = arena.find(&self.next, &mut self.spare) else { continue };
+            let same = |reply: &u32| alike(&arena.mark(&self.next, &self.spare, *reply), &winning);
+            let Some(reply) = (0..count).find(same) else { continue };
+            self.reply.clone_from(&self.next);
+            arena.play(&mut self.reply, &mut self.spare, reply);
+            if arena.over(&self.reply) == Some(Outcome::Win(winner)) {
+                self.tree.end(node, Outcome::Win(winner));
+            }
+        }
     }
 }
 
-/// What an outcome is worth to a player, in halves.
-fn halves(outcome: Outcome, player: Role) -> u32 {
+/// Whether two moves do the same, whatever they take.
+fn alike(one: &Mark, other: &Mark) -> bool {
+    (one.kind, one.from, one.to) == (other.kind, other.from, other.to)
+}
+
+/// Where a move puts something that was not on the board.
+fn put(mark: &Mark) -> Option<u16> {
+    let to = mark.to.filter(|_| mark.from.is_none())?;
+    Some(to.index() as u16)
+}
+
+/// What an outcome is worth to a player, from 0 to 1.
+fn share(outcome: Outcome, player: Role) -> f32 {
     match outcome {
-        Outcome::Win(winner) if winner == player => 2,
-        Outcome::Win(_) => 0,
-        Outcome::Draw => 1,
+        Outcome::Win(winner) if winner == player => 1.0,
+        Outcome::Win(_) => 0.0,
+        Outcome::Draw => 0.5,
     }
 }

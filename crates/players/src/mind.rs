@@ -2,7 +2,7 @@
 
 use game::{Arena, Outcome, Role, Stream, Visit, zobrist};
 
-use crate::mcts::{Mcts, Tree};
+use crate::mcts::{Advice, Mcts, Tree};
 use crate::search::{AlphaBeta, Finding, Limits, Options, Table};
 use crate::{Explanation, Judge};
 
@@ -25,7 +25,7 @@ enum Way {
     Instant,
     Cautious,
     AlphaBeta { judge: Box<Judge>, table: Table, options: Options },
-    Mcts { trees: Vec<Tree> },
+    Mcts { trees: Vec<(Tree, Option<Advice>)> },
 }
 
 /// The size of an alpha-beta's table: 2^18 places, 4 MiB.
@@ -56,9 +56,9 @@ impl Mind {
         Mind::new(Way::AlphaBeta { judge: Box::new(judge), table: Table::new(TABLE_BITS), options }, seed)
     }
 
-    /// Monte Carlo tree search, with so many trees side by side.
-    pub fn mcts(trees: usize, seed: u64) -> Mind {
-        Mind::new(Way::Mcts { trees: vec![Tree::default(); trees.max(1)] }, seed)
+    /// Monte Carlo tree search, with so many trees side by side; with advice where random games take too long.
+    pub fn mcts(trees: usize, advice: Option<Advice>, seed: u64) -> Mind {
+        Mind::new(Way::Mcts { trees: vec![(Tree::default(), advice); trees.max(1)] }, seed)
     }
 
     /// What it judges positions by, if it does.
@@ -153,7 +153,7 @@ fn cautious<A: Arena>(arena: &A, state: &A::State, room: &mut A::Room, count: u3
 fn grow<A: Arena>(
     arena: &A,
     state: &A::State,
-    trees: &mut [Tree],
+    trees: &mut [(Tree, Option<Advice>)],
     limits: Limits<'_>,
     seed: u64,
     side_by_side: SideBySide<'_>,
@@ -164,8 +164,11 @@ fn grow<A: Arena>(
         .iter_mut()
         .zip(&mut found)
         .enumerate()
-        .map(|(n, (tree, found))| {
-            move || *found = Mcts::new(arena, state, tree, Stream::new(seed, n as u64)).run(share)
+        .map(|(n, ((tree, advice), found))| {
+            move || {
+                let stream = Stream::new(seed, n as u64);
+                *found = Mcts::new(arena, state, tree, advice.as_mut(), stream).run(share);
+            }
         })
         .collect();
     let mut works: Vec<&mut (dyn FnMut() + Send)> =
@@ -174,8 +177,8 @@ fn grow<A: Arena>(
     if let [finding] = &found[..] {
         return finding.clone();
     }
-    let mut all = trees[0].clone();
-    trees[1..].iter().for_each(|tree| all.join(tree));
+    let mut all = trees[0].0.clone();
+    trees[1..].iter().for_each(|(tree, _)| all.join(tree));
     all.finding(found.iter().map(|finding| finding.nodes).sum())
 }
 

@@ -46,6 +46,7 @@ enum Key {
     Policy,
     Values,
     Protocol,
+    Playout,
 }
 
 /// Each kind of player: its name, and the options that it takes.
@@ -59,13 +60,13 @@ const KINDS: [(Kind, &str, &[Key]); 12] = [
     (Kind::ExpectedOutcome, "expected-outcome", &[Key::Depth, Key::Milliseconds, Key::Nodes, Key::Beam]),
     (Kind::Metagamer, "metagamer", &[Key::Depth, Key::Milliseconds, Key::Nodes, Key::Beam]),
     (Kind::AlphaBeta, "alphabeta", &[Key::Depth, Key::Milliseconds, Key::Nodes, Key::Beam, Key::Policy]),
-    (Kind::Mcts, "mcts", &[Key::Milliseconds, Key::Iterations, Key::Threads]),
+    (Kind::Mcts, "mcts", &[Key::Milliseconds, Key::Iterations, Key::Threads, Key::Playout]),
     (Kind::Best, "best", &[Key::Milliseconds, Key::Threads]),
     (Kind::Engine, "engine", &[Key::Depth, Key::Milliseconds, Key::Protocol]),
 ];
 
 /// Each option: how it is written, and with what.
-const KEYS: [(Key, &str, &str); 9] = [
+const KEYS: [(Key, &str, &str); 10] = [
     (Key::Depth, "depth", "how many moves ahead to look, as in `depth=3`"),
     (Key::Milliseconds, "ms", "how long to think, in milliseconds, as in `ms=500`"),
     (Key::Nodes, "nodes", "how many positions to look at, as in `nodes=10000`"),
@@ -74,6 +75,11 @@ const KEYS: [(Key, &str, &str); 9] = [
     (Key::Threads, "threads", "how many trees to grow side by side, as in `threads=2`"),
     (Key::Policy, "policy", "a file of weights, as in `policy=mine.policy`"),
     (Key::Values, "values", "what each type is worth, in the order of the rules, as in `values=1/3/5`"),
+    (
+        Key::Playout,
+        "playout",
+        "after how many random moves a game is left and judged, as in `playout=10`, or `playout=all`",
+    ),
     (Key::Protocol, "protocol", "how to speak to a program: `protocol=uci`, `cecp` or `lines`"),
 ];
 
@@ -92,6 +98,8 @@ pub struct Spec {
     pub beam: Option<usize>,
     /// How many trees to grow side by side.
     pub threads: Option<usize>,
+    /// After how many random moves a game is left and judged by its looks; 0 if it is played to its end.
+    pub playout: Option<u32>,
     /// A file of weights.
     pub policy: Option<String>,
     /// What each type of pieces is worth.
@@ -139,6 +147,7 @@ impl Spec {
             nodes: None,
             beam: None,
             threads: None,
+            playout: None,
             policy: None,
             values: Vec::new(),
             command: String::new(),
@@ -191,6 +200,8 @@ impl Spec {
             Key::Nodes | Key::Iterations => self.nodes = Some(number().ok_or_else(wrong)?),
             Key::Beam => self.beam = Some(number().ok_or_else(wrong)? as usize),
             Key::Threads => self.threads = Some(number().filter(|count| *count <= 64).ok_or_else(wrong)? as usize),
+            Key::Playout if value == "all" => self.playout = Some(0),
+            Key::Playout => self.playout = Some(number().ok_or_else(wrong)?.min(10_000) as u32),
             Key::Policy if value.is_empty() => return Err(wrong()),
             Key::Policy => self.policy = Some(value.to_owned()),
             Key::Protocol if value.is_empty() => return Err(wrong()),

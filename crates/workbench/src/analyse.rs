@@ -235,7 +235,7 @@ impl Visit for Roll<'_> {
     type Output = Outcome;
 
     fn visit<A: Arena>(self, arena: &A, state: &A::State, _: &[u64]) -> Outcome {
-        arena.roll(&mut state.clone(), &mut arena.room(), self.0)
+        arena.roll(&mut state.clone(), &mut arena.room(), self.0, u32::MAX).unwrap_or(Outcome::Draw)
     }
 }
 

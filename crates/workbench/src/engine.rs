@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use game::{DrawRules, Game, Outcome, Role, Searchable, Slow, Stream, Tally};
-use players::{Explaining, Explanation, Finding, Thinking};
+use game::{DrawRules, Game, Outcome, Role, Searchable, Slow, Stream, Tally, Visit};
+use players::{Explaining, Explanation, Finding, Proof, Proving, Thinking};
 use serde::Serialize;
 
 use crate::choose::NoSuchMove;
@@ -120,6 +120,8 @@ pub trait Play {
     /// Lets somebody choose a move: the move, the best play as far as it was seen, and what else was found; nothing if the
     /// game is over.
     fn think(&self, thinking: Thinking) -> Option<(Move, Vec<Move>, Finding)>;
+    /// Whether somebody can force a win; if so, how it goes.
+    fn prove(&self, proving: Proving) -> (Proof, Vec<Move>);
 }
 
 /// The engine of this kind for the rules of a game.
@@ -159,11 +161,8 @@ trait Sees: Game<Move: Notated> + Sized {
         game::perft(self, position, depth)
     }
 
-    /// Lets somebody choose a move: its number.
-    fn think(&self, position: &Self::Position, thinking: Thinking) -> Option<Finding>;
-
-    /// Why a position looks as it does to a judge.
-    fn explain(&self, position: &Self::Position, explaining: Explaining) -> Explanation;
+    /// Does something in the arena of this game, beginning at a position.
+    fn enter<V: Visit>(&self, position: &Self::Position, visit: V) -> V::Output;
 
     /// The moves in the order of their numbers.
     fn numbered(&self, position: &Self::Position) -> Vec<Self::Move> {
@@ -186,12 +185,8 @@ impl Sees for reference::Interpreter {
         reference::Interpreter::set_up(self, view)
     }
 
-    fn think(&self, position: &Self::Position, thinking: Thinking) -> Option<Finding> {
-        Slow::new(self, 2).enter(position, thinking)
-    }
-
-    fn explain(&self, position: &Self::Position, explaining: Explaining) -> Explanation {
-        Slow::new(self, 2).enter(position, explaining)
+    fn enter<V: Visit>(&self, position: &Self::Position, visit: V) -> V::Output {
+        Slow::new(self, 2).enter(position, visit)
     }
 }
 
@@ -214,12 +209,8 @@ impl Sees for compile::Program {
         compile::Program::playouts(self, seed, numbers)
     }
 
-    fn think(&self, position: &Self::Position, thinking: Thinking) -> Option<Finding> {
-        self.enter(position, thinking)
-    }
-
-    fn explain(&self, position: &Self::Position, explaining: Explaining) -> Explanation {
-        self.enter(position, explaining)
+    fn enter<V: Visit>(&self, position: &Self::Position, visit: V) -> V::Output {
+        Searchable::enter(self, position, visit)
     }
 
     fn numbered(&self, position: &Self::Position) -> Vec<Self::Move> {
@@ -238,12 +229,8 @@ impl Sees for reference::ludi::Interpreter {
         reference::ludi::Interpreter::set_up(self, view)
     }
 
-    fn think(&self, position: &Self::Position, thinking: Thinking) -> Option<Finding> {
-        Slow::new(self, self.player_count()).enter(position, thinking)
-    }
-
-    fn explain(&self, position: &Self::Position, explaining: Explaining) -> Explanation {
-        Slow::new(self, self.player_count()).enter(position, explaining)
+    fn enter<V: Visit>(&self, position: &Self::Position, visit: V) -> V::Output {
+        Slow::new(self, self.player_count()).enter(position, visit)
     }
 }
 
@@ -266,12 +253,8 @@ impl Sees for compile::ludi::Program {
         compile::ludi::Program::playouts(self, seed, numbers)
     }
 
-    fn think(&self, position: &Self::Position, thinking: Thinking) -> Option<Finding> {
-        self.enter(position, thinking)
-    }
-
-    fn explain(&self, position: &Self::Position, explaining: Explaining) -> Explanation {
-        self.enter(position, explaining)
+    fn enter<V: Visit>(&self, position: &Self::Position, visit: V) -> V::Output {
+        Searchable::enter(self, position, visit)
     }
 
     fn numbered(&self, position: &Self::Position) -> Vec<Self::Move> {
@@ -323,6 +306,17 @@ impl<G: Sees> Played<G> {
     fn listed(&self) -> Vec<G::Move> {
         let (moves, outcome) = self.game.survey(&self.now);
         if outcome.is_some() { Vec::new() } else { moves }
+    }
+
+    /// The moves of these numbers, one after the other.
+    fn line(&self, numbers: &[u32]) -> Vec<Move> {
+        let mut position = self.now.clone();
+        let next = |number: &u32| {
+            let next = self.game.numbered(&position).into_iter().nth(*number as usize)?;
+            self.game.play(&mut position, &next);
+            Some(next.lifted())
+        };
+        numbers.iter().map_while(next).collect()
     }
 
     fn last(&self) -> Option<&G::Move> {
@@ -405,7 +399,7 @@ impl<G: Sees> Play for Played<G> {
     }
 
     fn explain(&self, explaining: Explaining) -> Explanation {
-        self.game.explain(&self.now, explaining)
+        self.game.enter(&self.now, explaining)
     }
 
     fn remove(&mut self, site: &str) -> Result<(), NoSuchMove> {
@@ -415,14 +409,14 @@ impl<G: Sees> Play for Played<G> {
     }
 
     fn think(&self, thinking: Thinking) -> Option<(Move, Vec<Move>, Finding)> {
-        let finding = self.game.think(&self.now, thinking)?;
-        let mut line: Vec<Move> = Vec::new();
-        let mut position = self.now.clone();
-        for number in &finding.line {
-            let Some(next) = self.game.numbered(&position).into_iter().nth(*number as usize) else { break };
-            self.game.play(&mut position, &next);
-            line.push(next.lifted());
-        }
+        let finding = self.game.enter(&self.now, thinking)?;
+        let line = self.line(&finding.line);
         Some((line.first()?.clone(), line, finding))
+    }
+
+    fn prove(&self, proving: Proving) -> (Proof, Vec<Move>) {
+        let proof = self.game.enter(&self.now, proving);
+        let line = self.line(&proof.line);
+        (proof, line)
     }
 }

@@ -35,6 +35,7 @@ pub mod playouts;
 mod position;
 mod seat;
 mod session;
+mod solve;
 pub mod source;
 mod strongest;
 mod text;
@@ -55,6 +56,7 @@ pub use page::{Page, page};
 pub use players::{Kind as PlayerKind, Spec};
 pub use position::{Held, LudiPosition, MetagamePosition, Position, Standing, Stock};
 pub use session::{Record, Session};
+pub use solve::{Fate, Solution, Solved, solve};
 pub use source::Source;
 pub use text::{
     Formatted, Picture, RulesText, Symmetry, Text, expanded, format, format_file, rules, show_svg, show_text, tree_svg,

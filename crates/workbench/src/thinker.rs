@@ -6,7 +6,7 @@ use players::policy::Reading;
 use players::search::Options;
 use players::{
     Explaining, Explanation, Finding, Ground, Judge, Kind, Limits, Mind, Policy, Reason, Side, Spec, Thinking, View,
-    material,
+    material, mcts,
 };
 use rayon::prelude::*;
 use serde::Serialize;
@@ -132,7 +132,15 @@ impl Thinker {
             Kind::Random => Mind::random(seed),
             Kind::Instant => Mind::instant(seed),
             Kind::Cautious => Mind::cautious(seed),
-            Kind::Mcts => Mind::mcts(spec.threads.unwrap_or(1), seed),
+            Kind::Mcts => {
+                let judge = || advised(rules, |ground| usual(rules, ground));
+                let advice = match spec.playout {
+                    Some(0) => None,
+                    Some(moves) => Some(mcts::Advice::new(judge(), moves)),
+                    None => Some(mcts::Advice::usual(judge())),
+                };
+                Mind::mcts(spec.threads.unwrap_or(1), advice, seed)
+            }
             Kind::Best => {
                 let strongest = spec.as_kind(strongest(loaded));
                 return Ok(Thinker { spec: spec.clone(), ..Thinker::new(&strongest, loaded, seed)? });

@@ -106,7 +106,7 @@ fn play<G: Searchable>(game: &G, minds: &mut [Mind; 2], limits: Limits<'_>, seed
 fn thinker(kind: usize, seed: u64) -> Mind {
     match kind {
         0 => Mind::alphabeta(Judge::nothing(), Options::default(), seed),
-        _ => Mind::mcts(1, seed),
+        _ => Mind::mcts(1, None, seed),
     }
 }
 
@@ -153,7 +153,7 @@ fn the_same_seed_gives_the_same_move_and_the_same_count() {
         assert_eq!(once(), once());
         assert!(once().nodes <= 2000, "{}", once().nodes);
     }
-    let two = || think(&game, &start, Mind::mcts(2, 7), Limits::to_nodes(2000));
+    let two = || think(&game, &start, Mind::mcts(2, None, 7), Limits::to_nodes(2000));
     assert_eq!(two(), two());
 }
 

@@ -7,7 +7,7 @@ use board::{Site, SiteSet};
 use game::{Outcome, Playout, Stream};
 
 use super::rows::Rows;
-use super::stones::{Room, Stones, Table};
+use super::stones::{Rolled, Room, Stones, Table};
 
 /// What is to be connected.
 pub(super) struct Afterwards<const W: usize> {
@@ -58,10 +58,16 @@ impl<const W: usize> Stones<W> {
         table: Table<W>,
         room: &mut Room,
         stream: &mut Stream,
-    ) -> Playout {
+    ) -> Rolled<W> {
         room.sites.clear();
         room.sites.extend((self.all & !table.sets[0] & !table.sets[1]).iter());
-        self.finish_afterwards(game, table, room, stream)
+        let playout = self.finish_afterwards(game, table, room, stream);
+        let (mut sets, mut mover) = (table.sets, table.mover);
+        for site in &room.sites[..((playout.length - table.length) as usize).min(room.sites.len())] {
+            sets[mover].insert(*site);
+            mover = 1 - mover;
+        }
+        (playout, sets)
     }
 
     /// The same where the empty sites are listed.

@@ -63,7 +63,7 @@ impl<const W: usize> Machine<W> {
     fn nth_anywhere(&self, state: &State<W>, number: u32) -> Option<Choice> {
         let Some(Fast::Stones(stones)) = &self.fast else { return None };
         let empty = self.all & !state.men.occupied;
-        let plainly = stones.can_roll() && self.list[0].plain && number < empty.len();
+        let plainly = stones.is_free() && self.list[0].plain && number < empty.len();
         plainly.then(|| Choice::Plain { rule: 0, from: None, to: empty.select(number) })
     }
 
@@ -196,14 +196,17 @@ impl<const W: usize> Arena for Machine<W> {
         self.fingerprint(state)
     }
 
-    fn roll(&self, state: &mut State<W>, room: &mut Room<W>, stream: &mut Stream) -> Outcome {
+    fn roll(&self, state: &mut State<W>, room: &mut Room<W>, stream: &mut Stream, most: u32) -> Option<Outcome> {
         if let Some(outcome) = self.over(state) {
-            return outcome;
+            return Some(outcome);
         }
-        if let Some(outcome) = self.fast.as_ref().and_then(|fast| fast.roll(state, &mut room.rolls, stream)) {
-            return outcome;
-        }
-        self.roll_on(state, &mut room.moves, &mut room.spare, stream)
+        let at_once = self.fast.as_ref().and_then(|fast| fast.roll(state, &mut room.rolls, stream));
+        at_once.or_else(|| self.roll_on(state, &mut room.moves, &mut room.spare, stream, most))
+    }
+
+    #[inline]
+    fn standing<'s>(&self, state: &'s State<W>, side: usize) -> &'s [u64] {
+        &state.men.sets[side].0
     }
 
     fn count(&self, state: &State<W>, counts: &mut [u32]) {
@@ -263,3 +266,5 @@ impl<const W: usize> Arena for Machine<W> {
         }
     }
 }
+
+crate::closed::closed!(One: 1, Two: 2, Four: 4, Sixteen: 16);

@@ -55,16 +55,20 @@ pub(super) struct RollRoom(Option<Room>);
 impl<const W: usize> Fast<W> {
     /// Plays uniformly random moves from a position that has not ended; nothing if this form cannot begin there.
     #[inline]
-    pub(super) fn roll(&self, state: &State<W>, room: &mut RollRoom, stream: &mut Stream) -> Option<Outcome> {
-        let sets = [state.men.sets[0], state.men.sets[1]];
-        let (mover, past) = (state.mover(), (state.turns, state.passes));
+    pub(super) fn roll(&self, state: &mut State<W>, room: &mut RollRoom, stream: &mut Stream) -> Option<Outcome> {
         match self {
-            Fast::Stones(stones) if stones.can_roll() => {
+            Fast::Stones(stones) => {
                 let room = room.0.get_or_insert_with(|| stones.room());
-                Some(stones.roll(sets, mover, past, room, stream))
+                let (outcome, sets) = stones.roll(state, room, stream);
+                state.men.sets[..2].copy_from_slice(&sets);
+                Some(outcome)
             }
-            Fast::Strides(strides) => Some(strides.playout_from(sets, mover, past, stream).outcome),
-            Fast::Stones(_) | Fast::Marches(_) => None,
+            Fast::Strides(strides) => {
+                let sets = [state.men.sets[0], state.men.sets[1]];
+                let past = (state.turns, state.passes);
+                Some(strides.playout_from(sets, state.mover(), past, stream).outcome)
+            }
+            Fast::Marches(_) => None,
         }
     }
 }
@@ -266,9 +270,12 @@ pub(super) mod tests {
             }
             let mut counts = [[0f64; 3]; 2];
             for n in 0..1500 {
-                let slowly = machine.roll_on(&mut state.clone(), &mut moves, &mut room, &mut Stream::new(10, n));
-                let quickly =
-                    fast.roll(&state, &mut rolls, &mut Stream::new(11, n)).expect("such a game can be rolled");
+                let slowly = machine
+                    .roll_on(&mut state.clone(), &mut moves, &mut room, &mut Stream::new(10, n), u32::MAX)
+                    .expect("it is played to its end");
+                let quickly = fast
+                    .roll(&mut state.clone(), &mut rolls, &mut Stream::new(11, n))
+                    .expect("such a game can be rolled");
                 for (counts, outcome) in counts.iter_mut().zip([slowly, quickly]) {
                     counts[match outcome {
                         Outcome::Win(role) => role.index(),
@@ -291,6 +298,9 @@ pub(super) mod tests {
         compare_rolls::<2>("hex", library!("hex"));
         compare_rolls::<2>("y", library!("y"));
         compare_rolls::<4>("gomoku", library!("gomoku"));
+        compare_rolls::<1>("connect_four", library!("connect_four"));
+        compare_rolls::<1>("pentalath", library!("pentalath"));
+        compare_rolls::<1>("reversi", library!("reversi"));
     }
 
     #[test]

@@ -228,7 +228,7 @@ impl Game for Program {
 
 impl Searchable for Program {
     fn enter<V: Visit>(&self, position: &Position, visit: V) -> V::Output {
-        with_position!(self, &position.0, machine, placed => visit.visit(&**machine, &placed.state, placed.past.hashes()))
+        with_position!(self, &position.0, machine, placed => visit.visit(&machine.closed(), &placed.state, placed.past.hashes()))
     }
 
     fn numbered(&self, position: &Position) -> Vec<Written> {

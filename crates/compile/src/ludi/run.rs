@@ -32,34 +32,37 @@ impl<const W: usize> Machine<W> {
         room.found_in = None;
         let often = self.rules.draws.repetitions;
         let tired = |state: &State<W>| self.repeats && past.note(self.fingerprint(state), often);
-        let outcome = self.run(state, moves, room, stream, tired);
-        Playout { length: state.turns, outcome }
+        let outcome = self.run(state, moves, room, stream, u32::MAX, tired);
+        Playout { length: state.turns, outcome: outcome.unwrap_or(Outcome::Draw) }
     }
 
-    /// Plays uniformly random moves until the game ends; the past does not matter.
+    /// Plays uniformly random moves until the game ends, or so many at most; the past does not matter.
     pub(super) fn roll_on(
         &self,
         state: &mut State<W>,
         moves: &mut Moves<W>,
         room: &mut Moves<W>,
         stream: &mut Stream,
-    ) -> Outcome {
+        most: u32,
+    ) -> Option<Outcome> {
         room.found_in = None;
-        self.run(state, moves, room, stream, |_| false)
+        let until = state.turns.saturating_add(most);
+        self.run(state, moves, room, stream, until, |_| false)
     }
 
-    /// Plays uniformly random moves until the game ends, or has gone on long enough.
+    /// Plays uniformly random moves until the game ends or has gone on long enough, or until so many moves have been made.
     fn run(
         &self,
         state: &mut State<W>,
         moves: &mut Moves<W>,
         room: &mut Moves<W>,
         stream: &mut Stream,
+        until: u32,
         mut tired: impl FnMut(&State<W>) -> bool,
-    ) -> Outcome {
+    ) -> Option<Outcome> {
         loop {
-            if let Some(outcome) = state.ended {
-                return outcome;
+            if state.ended.is_some() || state.turns >= until {
+                return state.ended;
             }
             let tired = state.turns >= self.rules.draws.move_limit || tired(state);
             // Goals may have asked for these moves already.
@@ -69,7 +72,7 @@ impl<const W: usize> Machine<W> {
                 self.generate(state, state.mover(), moves);
             }
             if tired || moves.too_many {
-                return Outcome::Draw;
+                return Some(Outcome::Draw);
             }
             let choice = match self.rules.play.must_block {
                 true => self.drawn_blocking(state, stream),

@@ -1,7 +1,7 @@
 //! Games for two in which stones of one type enter empty sites: played without lists, with goals looked at where a stone was put.
 
 use board::{Site, SiteSet, nth_bit};
-use game::{DrawRules, Outcome, Playout, Role, Stream, zobrist};
+use game::{DrawRules, Outcome, Playout, Stream};
 
 use super::afterwards::Afterwards;
 use super::clauses::Clauses;
@@ -63,30 +63,33 @@ pub(super) struct Goals {
 
 /// Room for playouts, used again and again.
 pub(super) struct Room {
-    runs: Runs,
+    pub(super) runs: Runs,
     unions: Unions,
-    past: Past,
+    pub(super) past: Past,
     /// The hashes of all positions before they are looked at.
-    hashes: Vec<u64>,
+    pub(super) hashes: Vec<u64>,
     pub(super) sites: Vec<Site>,
     /// About when a game ends, in sixteenths of a move: where to look first.
     pub(super) usual: u32,
 }
+
+/// What came of a random game, and who has stones where at its end.
+pub(super) type Rolled<const W: usize> = (Playout, [SiteSet<W>; 2]);
 
 /// A position of a game of stones.
 #[derive(Clone, Copy)]
 pub(super) struct Table<const W: usize> {
     pub(super) sets: [SiteSet<W>; 2],
     /// What stood there when it was last each side's turn.
-    earlier: [Option<[SiteSet<W>; 2]>; 2],
-    scores: [i32; 2],
+    pub(super) earlier: [Option<[SiteSet<W>; 2]>; 2],
+    pub(super) scores: [i32; 2],
     pub(super) met: [u8; 2],
     pub(super) mover: usize,
-    passes: u32,
+    pub(super) passes: u32,
     pub(super) length: u32,
     /// How many moves have taken something.
-    takes: u32,
-    hash: u64,
+    pub(super) takes: u32,
+    pub(super) hash: u64,
 }
 
 impl<const W: usize> Table<W> {
@@ -120,22 +123,24 @@ impl<const W: usize> Stones<W> {
     #[inline]
     pub(super) fn playout(&self, room: &mut Room, stream: &mut Stream) -> Playout {
         match (&self.form, &self.entry, &self.then) {
-            (_, _, Then::Surround { .. }) => self.with_care::<true>(room, stream),
-            _ if self.swap => self.with_care::<false>(room, stream),
+            (_, _, Then::Surround { .. }) => self.with_care::<true>(self.begin(room), room, stream).0,
+            _ if self.swap => self.with_care::<false>(self.begin(room), room, stream).0,
             (Form::Small(small), ..) => self.small_playout(small, stream),
             (Form::Unfolded(unfolded), ..) => unfolded.playout(self.draws.move_limit, stream),
             (Form::Afterwards(afterwards), ..) => self.playout_afterwards(afterwards, room, stream),
             (_, Entry::Free, Then::Nothing) => {
                 let table = self.begin(room);
-                self.fill_any(table, room, stream)
+                self.fill_any(table, room, stream).0
             }
-            (_, Entry::Where(locals), Then::Nothing) if !self.asks() => self.fill_where(locals, room, stream),
-            _ => self.with_care::<false>(room, stream),
+            (_, Entry::Where(locals), Then::Nothing) if !self.asks() => {
+                self.fill_where(locals, self.begin(room), room, stream).0
+            }
+            _ => self.with_care::<false>(self.begin(room), room, stream).0,
         }
     }
 
     /// A stone is put on any empty site.
-    fn fill_any(&self, table: Table<W>, room: &mut Room, stream: &mut Stream) -> Playout {
+    pub(super) fn fill_any(&self, table: Table<W>, room: &mut Room, stream: &mut Stream) -> Rolled<W> {
         match &self.rows {
             Rows::None => self.fill(table, room, stream, |_, _, _, _| 0),
             Rows::LookedUp(rows) => self.fill(table, room, stream, |_, _, site, own| rows.at(site, own.0[0])),
@@ -156,7 +161,7 @@ impl<const W: usize> Stones<W> {
         room: &mut Room,
         stream: &mut Stream,
         lay: impl Fn(&mut Runs, usize, Site, &SiteSet<W>) -> u8,
-    ) -> Playout {
+    ) -> Rolled<W> {
         let mut empty = self.all & !table.sets[0] & !table.sets[1];
         let mut left = empty.len();
         if W > 1 {
@@ -193,28 +198,33 @@ impl<const W: usize> Stones<W> {
                 table.mover = 1 - mover;
                 let met = if left == 0 { self.met_when_stuck(&table) } else { table.met };
                 if let Some(outcome) = self.clauses.outcome(met, mover) {
-                    return Playout { length, outcome };
+                    return (Playout { length, outcome }, in_turn(own, other, mover));
                 }
             }
             (own, other) = (other, own);
             mover = 1 - mover;
         }
-        self.filled(Table { mover, length, ..table })
+        (self.filled(Table { mover, length, ..table }), in_turn(own, other, mover))
     }
 
     /// Whether goals can be met, or a game ends, without a stone that is put.
-    fn asks(&self) -> bool {
+    pub(super) fn asks(&self) -> bool {
         self.goals.all_stuck | self.goals.stuck | self.goals.most != 0 || self.clauses.idle_ends()
     }
 
     /// A stone is put on one of some empty sites and nothing follows; whoever finds none passes.
-    fn fill_where(&self, locals: &[Local<W>; 2], room: &mut Room, stream: &mut Stream) -> Playout {
-        let mut table = self.begin(room);
+    pub(super) fn fill_where(
+        &self,
+        locals: &[Local<W>; 2],
+        mut table: Table<W>,
+        room: &mut Room,
+        stream: &mut Stream,
+    ) -> Rolled<W> {
         loop {
             let mover = table.mover;
             let sites = locals[mover].sites(&table.sets, self.all & !table.sets[0] & !table.sets[1]);
             if table.passes >= 2 || table.length >= self.draws.move_limit {
-                return Playout { length: table.length, outcome: Outcome::Draw };
+                return (Playout { length: table.length, outcome: Outcome::Draw }, table.sets);
             }
             table.length += 1;
             table.mover = 1 - mover;
@@ -232,7 +242,7 @@ impl<const W: usize> Stones<W> {
             if table.met != [0; 2]
                 && let Some(outcome) = self.clauses.outcome(table.met, mover)
             {
-                return Playout { length: table.length, outcome };
+                return (Playout { length: table.length, outcome }, table.sets);
             }
         }
     }
@@ -242,7 +252,7 @@ impl<const W: usize> Stones<W> {
     }
 
     /// A position that has come about otherwise.
-    fn begin_at(&self, room: &mut Room, sets: [SiteSet<W>; 2], mover: usize, length: u32) -> Table<W> {
+    pub(super) fn begin_at(&self, room: &mut Room, sets: [SiteSet<W>; 2], mover: usize, length: u32) -> Table<W> {
         let mut met = self.rows.begin(&mut room.runs, &sets);
         if !self.links.is_empty() {
             for (side, met) in met.iter_mut().enumerate() {
@@ -254,28 +264,6 @@ impl<const W: usize> Stones<W> {
             }
         }
         Table::new(sets, met, mover, length)
-    }
-
-    /// Whether random games can be played from any position: a stone may be put on any empty site and nothing follows.
-    pub(super) fn can_roll(&self) -> bool {
-        matches!((&self.entry, &self.then), (Entry::Free, Then::Nothing)) && !self.swap
-    }
-
-    /// Plays uniformly random moves from a position that has not ended, after so many moves and passes.
-    pub(super) fn roll(
-        &self,
-        sets: [SiteSet<W>; 2],
-        mover: usize,
-        (length, passes): (u32, u32),
-        room: &mut Room,
-        stream: &mut Stream,
-    ) -> Outcome {
-        if let Form::Afterwards(afterwards) = &self.form {
-            let table = Table { passes, ..Table::new(sets, [0; 2], mover, length) };
-            return self.roll_afterwards(afterwards, table, room, stream).outcome;
-        }
-        let table = Table { passes, ..self.begin_at(room, sets, mover, length) };
-        self.fill_any(table, room, stream).outcome
     }
 
     /// The goals met where nobody can move.
@@ -303,192 +291,6 @@ impl<const W: usize> Stones<W> {
             table.passes += 1;
             if let Some(outcome) = self.clauses.outcome(self.met_when_stuck(&table), passer) {
                 return Playout { length: table.length, outcome };
-            }
-        }
-    }
-
-    /// A stone is put where the rules allow it: a site is drawn until one is found that will do. Stones that can be taken may
-    /// come back to where they were.
-    fn with_care<const TAKES: bool>(&self, room: &mut Room, stream: &mut Stream) -> Playout {
-        let mut table = self.begin(room);
-        room.past.clear();
-        room.hashes.clear();
-        table.hash = self.hash_of(&table.sets);
-        let mut swapped = false;
-        let asks = self.asks() && (TAKES || !self.asks_stuck_only());
-        loop {
-            let candidates = self.candidates(&table, table.mover);
-            let drawn = |outcome| Playout { length: table.length, outcome: seen(outcome, swapped) };
-            if (asks || candidates.is_empty() || table.met != [0; 2])
-                && let Some(outcome) = self.clauses.outcome(self.met(&table, candidates), 1 - table.mover)
-            {
-                return drawn(outcome);
-            }
-            if table.passes >= 2 || table.length >= self.draws.move_limit || TAKES && self.comes_back(room, &table) {
-                return drawn(Outcome::Draw);
-            }
-            if self.swap && table.length == 1 && self.swaps(&table, candidates, stream) {
-                (swapped, table.passes, table.length) = (true, 0, 2);
-                continue;
-            }
-            let played = self.draw(room, &mut table, candidates, stream);
-            self.pass_on(&mut table, played);
-        }
-    }
-
-    /// Whether chance has it that sides are changed: that is one move among the others.
-    fn swaps(&self, table: &Table<W>, candidates: SiteSet<W>, stream: &mut Stream) -> bool {
-        let moves = candidates.iter().filter(|site| self.after(table, *site).is_some()).count().max(1) as u32;
-        stream.below(moves + 1) == moves
-    }
-
-    /// Whether nothing ends a game but stones that are put, as long as whoever is to move can.
-    fn asks_stuck_only(&self) -> bool {
-        let most = self.goals.most;
-        let sure = !matches!(self.entry, Entry::Freedom { .. });
-        let ends = |met: [u8; 2]| (0..2).any(|mover| self.clauses.outcome(met, mover).is_some());
-        sure && !ends([0, 0]) && !ends([most, 0]) && !ends([0, most])
-    }
-
-    #[inline]
-    fn pass_on(&self, table: &mut Table<W>, played: bool) {
-        table.passes = if played { 0 } else { table.passes + 1 };
-        table.length += 1;
-        table.mover = 1 - table.mover;
-        if matches!(self.then, Then::Surround { .. }) {
-            table.earlier[table.mover] = Some(table.sets);
-        }
-    }
-
-    /// Plays one of the candidates that will do, each as likely as any other; false if there is none.
-    #[inline]
-    fn draw(&self, room: &mut Room, table: &mut Table<W>, mut candidates: SiteSet<W>, stream: &mut Stream) -> bool {
-        while !candidates.is_empty() {
-            let site = candidates.select(stream.below(candidates.len()));
-            if self.try_site(room, table, site) {
-                return true;
-            }
-            candidates.remove(site);
-        }
-        false
-    }
-
-    /// The goals that each side has met.
-    #[inline]
-    fn met(&self, table: &Table<W>, candidates: SiteSet<W>) -> [u8; 2] {
-        let mut met = table.met;
-        if self.goals.all_stuck | self.goals.stuck != 0 && !self.can_move(table, table.mover, candidates) {
-            met[table.mover] |= self.goals.stuck;
-            let others = || self.candidates(table, 1 - table.mover);
-            if self.goals.all_stuck != 0 && !self.can_move(table, 1 - table.mover, others()) {
-                met.iter_mut().for_each(|met| *met |= self.goals.all_stuck);
-            }
-        }
-        if self.goals.most != 0 && table.scores[0] != table.scores[1] {
-            met[usize::from(table.scores[1] > table.scores[0])] |= self.goals.most;
-        }
-        met
-    }
-
-    fn hash_of(&self, sets: &[SiteSet<W>; 2]) -> u64 {
-        let Some(keys) = &self.keys else { return 0 };
-        let of = |side: usize| sets[side].iter().fold(0, |hash, site| hash ^ keys[side][site.index()]);
-        of(0) ^ of(1)
-    }
-
-    /// Whether the position has occurred too often. None has as long as too few moves have taken anything.
-    #[inline]
-    fn comes_back(&self, room: &mut Room, table: &Table<W>) -> bool {
-        // As long as sides may be changed the position is another one.
-        if self.keys.is_none() || self.swap && table.length < 2 {
-            return false;
-        }
-        let often = self.draws.repetitions;
-        let turn = zobrist::to_move(Role::ALL[table.mover]) ^ zobrist::passes(table.passes);
-        room.hashes.push(table.hash ^ turn);
-        if table.takes + table.passes + 1 < often {
-            return false;
-        }
-        let mut back = false;
-        room.hashes.drain(..).for_each(|hash| back = room.past.note(hash, often));
-        back
-    }
-
-    /// The sites that could be played on; each still has to be tried.
-    fn candidates(&self, table: &Table<W>, side: usize) -> SiteSet<W> {
-        let empty = self.all & !table.sets[0] & !table.sets[1];
-        self.entry.sites(&table.sets, side, empty)
-    }
-
-    fn can_move(&self, table: &Table<W>, side: usize, candidates: SiteSet<W>) -> bool {
-        let sure = !matches!(self.entry, Entry::Freedom { .. }) && !matches!(self.then, Then::Surround { .. });
-        if sure {
-            return !candidates.is_empty();
-        }
-        candidates.iter().any(|site| self.after(&Table { mover: side, ..*table }, site).is_some())
-    }
-
-    /// What stands on the board after a stone has been put, if it may be.
-    #[inline]
-    fn after(&self, table: &Table<W>, site: Site) -> Option<[SiteSet<W>; 2]> {
-        let mover = table.mover;
-        let sets = self.then.after(self, &table.sets, mover, site)?;
-        // Only what takes something can restore what was there.
-        let surrounds = matches!(self.then, Then::Surround { .. });
-        (!surrounds || table.earlier[1 - mover] != Some(sets)).then_some(sets)
-    }
-
-    /// Puts a stone if the rules allow it.
-    #[inline]
-    fn try_site(&self, room: &mut Room, table: &mut Table<W>, site: Site) -> bool {
-        let Some(sets) = self.after(table, site) else { return false };
-        let (mover, before) = (table.mover, table.sets);
-        table.scores[mover] += self.then.points(&before, &sets, mover);
-        table.sets = sets;
-        if let Some(keys) = &self.keys {
-            table.takes += u32::from(sets[1 - mover] != before[1 - mover] || !sets[mover].contains(site));
-            for side in 0..2 {
-                let changed = before[side] ^ sets[side];
-                changed.iter().for_each(|site| table.hash ^= keys[side][site.index()]);
-            }
-        }
-        self.look(room, table, &before, site);
-        true
-    }
-
-    /// Brings up to date which goals are met when the board was like this before.
-    #[inline(always)]
-    fn look(&self, room: &mut Room, table: &mut Table<W>, before: &[SiteSet<W>; 2], site: Site) {
-        if matches!(self.rows, Rows::None) && self.links.is_empty() {
-            return;
-        }
-        let mover = table.mover;
-        let added = table.sets[1 - mover] == before[1 - mover] && table.sets[mover].contains(site);
-        if added && table.sets[mover].len() == before[mover].len() + 1 {
-            table.met[mover] |= self.rows.lay(&mut room.runs, mover, site, &table.sets[mover]);
-        } else {
-            self.look_around(room, table, before);
-        }
-        if !self.links.is_empty() && table.sets[mover].contains(site) {
-            let group = joined(&self.links.near, site, table.sets[mover]);
-            table.met[mover] |= self.links.met_by(mover, &group);
-        }
-    }
-
-    /// The same where more has changed than that a stone was put.
-    fn look_around(&self, room: &mut Room, table: &mut Table<W>, before: &[SiteSet<W>; 2]) {
-        for (side, before) in before.iter().enumerate() {
-            let gone = *before & !table.sets[side];
-            for gone in gone.iter() {
-                self.rows.lift(&mut room.runs, side, gone);
-            }
-            let come = table.sets[side] & !*before;
-            for come in come.iter() {
-                table.met[side] |= self.rows.lay(&mut room.runs, side, come, &table.sets[side]);
-            }
-            if !gone.is_empty() && table.met[side] != 0 {
-                table.met[side] = self.rows.standing(&room.runs, side, &table.sets[side]);
-                table.met[side] |= self.linked(&table.sets[side], side);
             }
         }
     }
@@ -547,12 +349,10 @@ impl<const W: usize> Stones<W> {
     }
 }
 
-/// The outcome for those who play, who may have changed sides.
-fn seen(outcome: Outcome, swapped: bool) -> Outcome {
-    match outcome {
-        Outcome::Win(role) if swapped => Outcome::Win(role.other()),
-        other => other,
-    }
+/// The stones of both sides, in the order of the sides.
+#[inline]
+fn in_turn<const W: usize>(own: SiteSet<W>, other: SiteSet<W>, mover: usize) -> [SiteSet<W>; 2] {
+    if mover == 0 { [own, other] } else { [other, own] }
 }
 
 /// A game of stones that is played from outside, ply by ply.

@@ -1,11 +1,14 @@
 //! What came of the games that went through each position.
+//!
+//! Each quantity has a row of its own, and the moves of a position lie side by side in it: the choice among them, which is
+//! most of the work, goes along a few rows.
 
 use game::{Outcome, Role};
 
-use super::halves;
+use super::share;
 use crate::search::{Finding, worth};
 
-/// The most nodes of a tree: some 24 bytes each.
+/// The most moves of a tree: some 27 bytes each.
 const MOST_NODES: usize = 4_000_000;
 
 /// What is certain of a position.
@@ -18,145 +21,184 @@ pub enum Proof {
     Ended(Outcome),
 }
 
-/// A move, and what came of the games in which it was made.
-#[derive(Clone, Copy, Debug)]
-pub struct Node {
-    /// The number of the move among those of the position before it.
-    pub number: u32,
-    /// How many games went through it.
-    pub visits: u32,
-    /// What they brought whoever made it, in halves.
-    pub halves: u32,
-    /// What is certain.
-    pub proof: Proof,
-    /// Where it has its nodes, if it has.
-    grown: u32,
-}
+/// No site, and no moves yet.
+pub(super) const NOWHERE: u16 = u16::MAX;
+const BARE: u32 = u32::MAX;
+
+/// How soon a move's own games count for more than those in which it was made later: the higher, the sooner.
+const OWN_COUNTS: f32 = 0.003;
+
+/// What a move is taken to be worth that has not been tried in any way.
+const UNTRIED: f32 = 1.1;
+
+/// A move that is settled is not tried again.
+const SETTLED: f32 = -10.0;
 
 /// The moves of a position.
 #[derive(Clone, Copy, Debug)]
-struct Grown {
+pub(super) struct Grown {
     hash: u64,
-    mover: Role,
-    first: u32,
-    count: u32,
+    pub(super) mover: Role,
+    /// The side that the mover plays, by number.
+    pub(super) side: u8,
+    pub(super) first: u32,
+    pub(super) count: u32,
+    /// Whether some of the moves put something somewhere: they are worth about the same a little later.
+    pub(super) alike: bool,
 }
 
-/// What came of the games that went through each position.
+/// What came of the games that went through each position. A node is a move, or the beginning.
 #[derive(Clone, Debug, Default)]
 pub struct Tree {
-    nodes: Vec<Node>,
-    grown: Vec<Grown>,
-}
-
-/// No moves yet.
-const BARE: u32 = u32::MAX;
-
-impl Node {
-    fn new(number: u32) -> Node {
-        Node { number, visits: 0, halves: 0, proof: Proof::Open, grown: BARE }
-    }
+    /// How many games went through a node.
+    visits: Vec<u32>,
+    /// What they brought whoever made the move, on average, from 0 to 1.
+    mean: Vec<f32>,
+    /// In how many games the same was done by the same player later, and what they brought him together.
+    later: Vec<f32>,
+    later_sum: Vec<f32>,
+    /// Where the move puts something, if it does.
+    spot: Vec<u16>,
+    proof: Vec<Proof>,
+    /// Where a node has its moves, if it has.
+    grown: Vec<u32>,
+    positions: Vec<Grown>,
+    /// Room to choose in.
+    promise: Vec<f32>,
 }
 
 impl Tree {
     /// The number of the position that the search begins at.
     pub const ROOT: u32 = 0;
 
-    /// A node.
+    /// How many games went through a node.
     #[inline]
-    pub fn node(&self, node: u32) -> &Node {
-        &self.nodes[node as usize]
+    pub fn visits(&self, node: u32) -> u32 {
+        self.visits[node as usize]
     }
 
-    /// Whether a node has nodes for its moves.
+    /// What is certain of a node.
     #[inline]
-    pub fn is_grown(&self, node: u32) -> bool {
-        self.node(node).grown != BARE
+    pub fn proof(&self, node: u32) -> Proof {
+        self.proof[node as usize]
+    }
+
+    /// The moves of a node, if it has any yet.
+    #[inline]
+    pub(super) fn position(&self, node: u32) -> Option<&Grown> {
+        self.positions.get(self.grown[node as usize] as usize)
     }
 
     /// Whether there is room for more nodes.
     pub fn has_room(&self) -> bool {
-        self.nodes.len() < MOST_NODES
+        self.visits.len() < MOST_NODES
     }
 
     /// How many nodes there are.
     pub fn len(&self) -> usize {
-        self.nodes.len()
+        self.visits.len()
     }
 
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.nodes.is_empty()
+        self.visits.is_empty()
     }
 
-    /// How many moves a node has nodes for.
-    #[inline]
-    pub fn count(&self, node: u32) -> u32 {
-        self.grown.get(self.node(node).grown as usize).map_or(0, |grown| grown.count)
+    fn nodes(grown: &Grown) -> std::ops::Range<u32> {
+        grown.first..grown.first + grown.count
     }
 
-    /// The moves of a node.
-    fn moves(&self, node: u32) -> &[Node] {
-        match self.grown.get(self.node(node).grown as usize) {
-            Some(grown) => &self.nodes[grown.first as usize..][..grown.count as usize],
-            None => &[],
-        }
+    fn moves(&self, node: u32) -> std::ops::Range<u32> {
+        self.position(node).map_or(0..0, Tree::nodes)
+    }
+
+    fn add(&mut self, count: usize) {
+        let wanted = self.visits.len() + count;
+        self.visits.resize(wanted, 0);
+        self.mean.resize(wanted, 0.0);
+        self.later.resize(wanted, 0.0);
+        self.later_sum.resize(wanted, 0.0);
+        self.spot.resize(wanted, NOWHERE);
+        self.proof.resize(wanted, Proof::Open);
+        self.grown.resize(wanted, BARE);
+    }
+
+    /// Adds copies of another tree's nodes.
+    fn add_from(&mut self, from: &Tree, nodes: std::ops::Range<u32>) {
+        let nodes = nodes.start as usize..nodes.end as usize;
+        self.visits.extend_from_slice(&from.visits[nodes.clone()]);
+        self.mean.extend_from_slice(&from.mean[nodes.clone()]);
+        self.later.extend_from_slice(&from.later[nodes.clone()]);
+        self.later_sum.extend_from_slice(&from.later_sum[nodes.clone()]);
+        self.spot.extend_from_slice(&from.spot[nodes.clone()]);
+        self.proof.extend_from_slice(&from.proof[nodes.clone()]);
+        self.grown.extend_from_slice(&from.grown[nodes]);
     }
 
     /// Begins at the position of this hash: with what is known of it if it is a few moves below the old beginning, else with
     /// nothing.
     pub fn begin_at(&mut self, hash: u64) {
-        let found = if self.nodes.is_empty() { None } else { self.position(Tree::ROOT, hash, 3) };
+        let found = if self.is_empty() { None } else { self.find(Tree::ROOT, hash, 3) };
         let mut fresh = Tree::default();
         match found {
             Some(node) => fresh.copy(self, node),
-            None => fresh.nodes.push(Node::new(0)),
+            None => fresh.add(1),
         }
         *self = fresh;
     }
 
     /// The node of the position with this hash, at most so many moves below a node.
-    fn position(&self, node: u32, hash: u64, below: u32) -> Option<u32> {
-        let grown = self.grown.get(self.node(node).grown as usize)?;
+    fn find(&self, node: u32, hash: u64, below: u32) -> Option<u32> {
+        let grown = self.position(node)?;
         if grown.hash == hash {
             return Some(node);
         }
-        let mut moves = grown.first..grown.first + grown.count;
-        if below == 0 { None } else { moves.find_map(|next| self.position(next, hash, below - 1)) }
+        if below == 0 { None } else { Tree::nodes(grown).find_map(|next| self.find(next, hash, below - 1)) }
     }
 
     /// Takes over what another tree has below a node.
     fn copy(&mut self, from: &Tree, node: u32) {
-        self.nodes.push(Node { proof: Proof::Open, ..*from.node(node) });
+        self.add_from(from, node..node + 1);
+        self.proof[0] = Proof::Open;
         let mut next = 0;
-        while next < self.nodes.len() {
-            if let Some(grown) = from.grown.get(self.nodes[next].grown as usize) {
-                let first = self.nodes.len() as u32;
-                self.nodes.extend_from_slice(&from.nodes[grown.first as usize..][..grown.count as usize]);
-                self.nodes[next].grown = self.grown.len() as u32;
-                self.grown.push(Grown { first, ..*grown });
+        while next < self.len() {
+            if let Some(grown) = from.positions.get(self.grown[next] as usize) {
+                let first = self.len() as u32;
+                self.add_from(from, Tree::nodes(grown));
+                self.grown[next] = self.positions.len() as u32;
+                self.positions.push(Grown { first, ..*grown });
             }
             next += 1;
         }
         self.settle(&[Tree::ROOT]);
     }
 
-    /// The move to try next: what has gone well so far, or has been tried seldom.
+    /// The move to try next: what has gone well so far, or has been tried seldom. What was done later in other games counts as
+    /// well, as long as a move has few games of its own (rapid action value estimation).
     #[inline]
-    pub fn choose(&self, node: u32, curiosity: f32, untried: f32) -> u32 {
-        let grown = &self.grown[self.node(node).grown as usize];
-        let moves = &self.nodes[grown.first as usize..][..grown.count as usize];
-        let reach = curiosity * (self.node(node).visits.max(1) as f32).ln().sqrt();
+    pub fn choose(&mut self, node: u32, curiosity: f32) -> u32 {
+        let grown = self.positions[self.grown[node as usize] as usize];
+        let nodes = grown.first as usize..(grown.first + grown.count) as usize;
+        let reach = curiosity * (self.visits[node as usize].max(1) as f32).ln().sqrt();
+        let rows = self.visits[nodes.clone()].iter().zip(&self.mean[nodes.clone()]);
+        self.promise.clear();
+        if grown.alike {
+            let later = self.later[nodes.clone()].iter().zip(&self.later_sum[nodes.clone()]);
+            self.promise.extend(rows.zip(later).map(|((visits, mean), (later, sum))| {
+                let visits = *visits as i32 as f32;
+                let all = visits + later + OWN_COUNTS * visits * later;
+                let worth = if all == 0.0 { UNTRIED } else { mean + (sum - mean * later) / all };
+                worth + reach / (visits + 1.0).sqrt()
+            }));
+        } else {
+            self.promise.extend(rows.map(|(visits, mean)| match *visits as i32 {
+                0 => UNTRIED,
+                visits => mean + reach / (visits as f32).sqrt(),
+            }));
+        }
         let (mut best, mut most) = (0, f32::NEG_INFINITY);
-        for (nth, one) in moves.iter().enumerate() {
-            let promise = match one.proof {
-                Proof::Open if one.visits == 0 => untried,
-                Proof::Open => {
-                    let visits = one.visits as f32;
-                    (one.halves as f32 * 0.5 + reach * visits.sqrt()) / visits
-                }
-                Proof::Ended(outcome) => halves(outcome, grown.mover) as f32 * 0.5 - 1.0,
-            };
+        for ((nth, promise), proof) in self.promise.iter().enumerate().zip(&self.proof[nodes]) {
+            let promise = if *proof == Proof::Open { *promise } else { SETTLED };
             if promise > most {
                 (best, most) = (nth as u32, promise);
             }
@@ -165,17 +207,30 @@ impl Tree {
     }
 
     /// Makes nodes for the moves of a node; gives the first.
-    pub fn grow(&mut self, node: u32, hash: u64, mover: Role, count: u32) -> u32 {
-        let first = self.nodes.len() as u32;
-        self.nodes[node as usize].grown = self.grown.len() as u32;
-        self.grown.push(Grown { hash, mover, first, count });
-        self.nodes.extend((0..count).map(Node::new));
+    pub(super) fn grow(&mut self, node: u32, hash: u64, mover: Role, side: usize, count: u32) -> u32 {
+        let first = self.len() as u32;
+        self.grown[node as usize] = self.positions.len() as u32;
+        self.positions.push(Grown { hash, mover, side: side as u8, first, count, alike: false });
+        self.add(count as usize);
         first
+    }
+
+    /// Notes that a move of the position that was grown last puts something on a site.
+    pub(super) fn puts(&mut self, node: u32, site: u16) {
+        self.spot[node as usize] = site;
+        if let Some(grown) = self.positions.last_mut() {
+            grown.alike = true;
+        }
+    }
+
+    /// Notes how good a move looks before it is tried, as if it had been tried so often.
+    pub(super) fn expect(&mut self, node: u32, worth: f32, visits: u32) {
+        (self.mean[node as usize], self.visits[node as usize]) = (worth, visits);
     }
 
     /// Notes that the game ends so at a node.
     pub fn end(&mut self, node: u32, outcome: Outcome) {
-        self.nodes[node as usize].proof = Proof::Ended(outcome);
+        self.proof[node as usize] = Proof::Ended(outcome);
     }
 
     /// Works out what has become certain along a path, from its end on.
@@ -190,10 +245,10 @@ impl Tree {
 
     /// How the game ends at a node with best play, if that is certain: the mover wins at once, or all moves are settled.
     fn certain(&self, node: u32) -> Option<Outcome> {
-        let grown = self.grown.get(self.node(node).grown as usize)?;
+        let grown = self.position(node)?;
         let (mut best, mut open) = (None, false);
-        for one in self.moves(node) {
-            match one.proof {
+        for one in Tree::nodes(grown) {
+            match self.proof(one) {
                 Proof::Ended(outcome) if outcome == Outcome::Win(grown.mover) => return Some(outcome),
                 Proof::Ended(Outcome::Draw) => best = Some(Outcome::Draw),
                 Proof::Ended(outcome) => best = best.or(Some(outcome)),
@@ -203,62 +258,83 @@ impl Tree {
         if open { None } else { best }
     }
 
-    /// Notes what came of a game that went this way.
+    /// Notes what a game that went this way brought each player.
     #[inline]
-    pub fn note(&mut self, path: &[u32], outcome: Outcome) {
+    pub(super) fn note(&mut self, path: &[u32], shares: &[f32; 8]) {
         let mut mover = None;
         for node in path {
-            let at = &mut self.nodes[*node as usize];
-            at.visits += 1;
+            let node = *node as usize;
+            self.visits[node] += 1;
             if let Some(mover) = mover {
-                at.halves += halves(outcome, mover);
+                let mean = &mut self.mean[node];
+                *mean += (shares[mover] - *mean) / self.visits[node] as f32;
             }
-            mover = self.grown.get(at.grown as usize).map(|grown| grown.mover);
+            mover = self.positions.get(self.grown[node] as usize).map(|grown| grown.mover.index());
         }
-        let last = path[path.len() - 1];
-        if matches!(self.node(last).proof, Proof::Ended(_)) {
+        if matches!(self.proof(path[path.len() - 1]), Proof::Ended(_)) {
             self.settle(&path[..path.len() - 1]);
+        }
+    }
+
+    /// Notes for the moves of the positions on a path in which games the same was done by the same player, then or later: in
+    /// those at whose end he stands there.
+    #[inline]
+    pub(super) fn note_later<'s>(&mut self, path: &[u32], shares: &[f32; 8], standing: impl Fn(usize) -> &'s [u64]) {
+        for node in path {
+            let Some(grown) = self.positions.get(self.grown[*node as usize] as usize).filter(|grown| grown.alike)
+            else {
+                continue;
+            };
+            let (share, stands) = (shares[grown.mover.index()], standing(grown.side.into()));
+            let nodes = grown.first as usize..(grown.first + grown.count) as usize;
+            let rows = self.later[nodes.clone()].iter_mut().zip(&mut self.later_sum[nodes.clone()]);
+            for (spot, (later, sum)) in self.spot[nodes].iter().zip(rows) {
+                let word = stands.get(usize::from(spot >> 6)).copied().unwrap_or(0);
+                let done = (word >> (spot & 63) & 1) as f32;
+                *later += done;
+                *sum += done * share;
+            }
         }
     }
 
     /// Whether the best move is certain: one wins, or all are settled; or there is only one.
     pub fn is_settled(&self) -> bool {
-        matches!(self.node(Tree::ROOT).proof, Proof::Ended(_))
+        matches!(self.proof(Tree::ROOT), Proof::Ended(_))
     }
 
     /// Adds what another tree of the same position has counted for its moves.
     pub fn join(&mut self, other: &Tree) {
-        let count = self.moves(Tree::ROOT).len();
-        if count != other.moves(Tree::ROOT).len() || count == 0 {
+        let (own, others) = (self.moves(Tree::ROOT), other.moves(Tree::ROOT));
+        if own.len() != others.len() || own.is_empty() {
             return;
         }
-        self.nodes[0].visits += other.nodes[0].visits;
-        let first = self.grown[self.nodes[0].grown as usize].first as usize;
-        for (one, more) in self.nodes[first..][..count].iter_mut().zip(other.moves(Tree::ROOT)) {
-            one.visits += more.visits;
-            one.halves += more.halves;
-            if one.proof == Proof::Open {
-                one.proof = more.proof;
+        self.visits[0] += other.visits[0];
+        for (own, other_node) in own.zip(others).map(|(own, other)| (own as usize, other as usize)) {
+            let more = other.visits[other_node];
+            self.visits[own] += more;
+            let difference = other.mean[other_node] - self.mean[own];
+            self.mean[own] += difference * more as f32 / self.visits[own].max(1) as f32;
+            if self.proof[own] == Proof::Open {
+                self.proof[own] = other.proof[other_node];
             }
         }
         self.settle(&[Tree::ROOT]);
     }
 
     /// The best move of a node: one that wins; else the one tried most, unless it goes badly and another is sure to draw.
-    fn best(&self, node: u32) -> Option<(u32, &Node)> {
-        let grown = self.grown.get(self.node(node).grown as usize)?;
-        let moves = || (grown.first..).zip(self.moves(node));
+    fn best(&self, node: u32) -> Option<u32> {
+        let grown = self.position(node)?;
         let most_tried = |open: bool| {
-            let wanted = moves().filter(|(_, one)| (one.proof == Proof::Open) == open);
-            wanted.max_by_key(|(at, one)| (one.visits, std::cmp::Reverse(*at)))
+            let wanted = Tree::nodes(grown).filter(|one| (self.proof(*one) == Proof::Open) == open);
+            wanted.max_by_key(|one| (self.visits(*one), std::cmp::Reverse(*one)))
         };
-        let surely = |outcome: Outcome| moves().find(|(_, one)| one.proof == Proof::Ended(outcome));
+        let surely = |outcome: Outcome| Tree::nodes(grown).find(|one| self.proof(*one) == Proof::Ended(outcome));
         if let Some(won) = surely(Outcome::Win(grown.mover)) {
             return Some(won);
         }
         let open = most_tried(true);
         match surely(Outcome::Draw) {
-            Some(drawn) if open.is_none_or(|(_, one)| one.halves <= one.visits) => Some(drawn),
+            Some(drawn) if open.is_none_or(|one| self.mean[one as usize] <= 0.5) => Some(drawn),
             _ => open.or_else(|| most_tried(false)),
         }
     }
@@ -267,14 +343,15 @@ impl Tree {
     pub fn finding(&self, games: u64) -> Finding {
         let mut finding = Finding { nodes: games, ..Finding::default() };
         let mut node = Tree::ROOT;
-        while let Some((next, one)) = self.best(node).filter(|_| finding.line.len() < 64) {
+        while let Some(next) = self.best(node).filter(|_| finding.line.len() < 64) {
+            let number = next - self.moves(node).start;
             if node == Tree::ROOT {
-                finding.number = one.number;
-                finding.value = self.value(one);
-            } else if one.visits == 0 {
+                finding.number = number;
+                finding.value = self.value(next);
+            } else if self.visits(next) == 0 {
                 break;
             }
-            finding.line.push(one.number);
+            finding.line.push(number);
             node = next;
         }
         finding.depth = finding.line.len() as u32;
@@ -282,12 +359,16 @@ impl Tree {
     }
 
     /// What a move of the root is worth to its mover, in hundredths from -100 to 100, or a game won.
-    fn value(&self, one: &Node) -> i32 {
-        let mover = self.grown[self.nodes[0].grown as usize].mover;
-        match one.proof {
-            Proof::Ended(outcome) => worth(outcome, mover, 0),
-            Proof::Open if one.visits == 0 => 0,
-            Proof::Open => (100.0 * (f64::from(one.halves) / f64::from(one.visits) - 1.0)).round() as i32,
+    fn value(&self, node: u32) -> i32 {
+        match (self.proof(node), self.position(Tree::ROOT)) {
+            (Proof::Ended(outcome), Some(root)) => worth(outcome, root.mover, 0),
+            _ if self.visits(node) == 0 => 0,
+            _ => (200.0 * self.mean[node as usize] - 100.0).round() as i32,
         }
+    }
+
+    /// What each player gets in an outcome, for all who play.
+    pub(super) fn shares(outcome: Outcome) -> [f32; 8] {
+        Role::ALL.map(|player| share(outcome, player))
     }
 }

@@ -1,0 +1,111 @@
+//! Arenas of one width each: what is generic is built here once, and not again by everybody who looks ahead.
+
+/// Makes an arena for each width of a machine; it does what the machine does.
+macro_rules! closed {
+    ($($name:ident: $width:literal),*) => { $(
+        /// A machine of one width, as search plays it.
+        pub(super) struct $name<'a>(&'a Machine<$width>);
+
+        impl Machine<$width> {
+            /// The arena of this machine.
+            pub(super) fn closed(&self) -> $name<'_> {
+                $name(self)
+            }
+        }
+
+        impl game::Arena for $name<'_> {
+            type State = State<$width>;
+            type Room = Room<$width>;
+
+            fn room(&self) -> Self::Room {
+                game::Arena::room(self.0)
+            }
+
+            #[inline]
+            fn players(&self) -> usize {
+                game::Arena::players(self.0)
+            }
+
+            #[inline]
+            fn kinds(&self) -> usize {
+                game::Arena::kinds(self.0)
+            }
+
+            #[inline]
+            fn sites(&self) -> usize {
+                game::Arena::sites(self.0)
+            }
+
+            #[inline]
+            fn repeats(&self) -> bool {
+                game::Arena::repeats(self.0)
+            }
+
+            #[inline]
+            fn mover(&self, state: &Self::State) -> game::Role {
+                game::Arena::mover(self.0, state)
+            }
+
+            #[inline]
+            fn side(&self, state: &Self::State, player: game::Role) -> usize {
+                game::Arena::side(self.0, state, player)
+            }
+
+            #[inline]
+            fn over(&self, state: &Self::State) -> Option<game::Outcome> {
+                game::Arena::over(self.0, state)
+            }
+
+            fn find(&self, state: &Self::State, room: &mut Self::Room) -> Result<u32, game::Outcome> {
+                game::Arena::find(self.0, state, room)
+            }
+
+            fn play(&self, state: &mut Self::State, room: &mut Self::Room, number: u32) {
+                game::Arena::play(self.0, state, room, number)
+            }
+
+            fn follow(&self, state: &mut Self::State, room: &mut Self::Room, number: u32) {
+                game::Arena::follow(self.0, state, room, number)
+            }
+
+            #[inline]
+            fn mark(&self, state: &Self::State, room: &Self::Room, number: u32) -> game::Mark {
+                game::Arena::mark(self.0, state, room, number)
+            }
+
+            #[inline]
+            fn hash(&self, state: &Self::State) -> u64 {
+                game::Arena::hash(self.0, state)
+            }
+
+            fn roll(
+                &self,
+                state: &mut Self::State,
+                room: &mut Self::Room,
+                stream: &mut game::Stream,
+                most: u32,
+            ) -> Option<game::Outcome> {
+                game::Arena::roll(self.0, state, room, stream, most)
+            }
+
+            #[inline]
+            fn standing<'s>(&self, state: &'s Self::State, side: usize) -> &'s [u64] {
+                game::Arena::standing(self.0, state, side)
+            }
+
+            fn count(&self, state: &Self::State, counts: &mut [u32]) {
+                game::Arena::count(self.0, state, counts)
+            }
+
+            fn look(&self, state: &Self::State, look: &mut game::Look) {
+                game::Arena::look(self.0, state, look)
+            }
+
+            fn steps(&self, state: &Self::State, side: usize, room: &mut Self::Room, steps: &mut game::Steps) {
+                game::Arena::steps(self.0, state, side, room, steps)
+            }
+        }
+    )* };
+}
+
+pub(crate) use closed;

@@ -1,0 +1,208 @@
+//! Games of stones in which a stone may not be put just anywhere, or more follows: a site is tried before it is played on.
+
+use board::{Site, SiteSet};
+use game::{Outcome, Playout, Role, Stream, zobrist};
+
+use super::entry::{Entry, Then};
+use super::rows::Rows;
+use super::stones::{Rolled, Room, Stones, Table, joined};
+
+impl<const W: usize> Stones<W> {
+    /// A stone is put where the rules allow it: a site is drawn until one is found that will do. Stones that can be taken may
+    /// come back to where they were.
+    pub(super) fn with_care<const TAKES: bool>(
+        &self,
+        mut table: Table<W>,
+        room: &mut Room,
+        stream: &mut Stream,
+    ) -> Rolled<W> {
+        room.past.clear();
+        room.hashes.clear();
+        table.hash = self.hash_of(&table.sets);
+        let mut swapped = false;
+        let asks = self.asks() && (TAKES || !self.asks_stuck_only());
+        loop {
+            let candidates = self.candidates(&table, table.mover);
+            let ended = |outcome| (Playout { length: table.length, outcome: seen(outcome, swapped) }, table.sets);
+            if (asks || candidates.is_empty() || table.met != [0; 2])
+                && let Some(outcome) = self.clauses.outcome(self.met(&table, candidates), 1 - table.mover)
+            {
+                return ended(outcome);
+            }
+            if table.passes >= 2 || table.length >= self.draws.move_limit || TAKES && self.comes_back(room, &table) {
+                return ended(Outcome::Draw);
+            }
+            if self.swap && table.length == 1 && self.swaps(&table, candidates, stream) {
+                (swapped, table.passes, table.length) = (true, 0, 2);
+                continue;
+            }
+            let played = self.draw(room, &mut table, candidates, stream);
+            self.pass_on(&mut table, played);
+        }
+    }
+
+    /// Whether chance has it that sides are changed: that is one move among the others.
+    fn swaps(&self, table: &Table<W>, candidates: SiteSet<W>, stream: &mut Stream) -> bool {
+        let moves = candidates.iter().filter(|site| self.after(table, *site).is_some()).count().max(1) as u32;
+        stream.below(moves + 1) == moves
+    }
+
+    /// Whether nothing ends a game but stones that are put, as long as whoever is to move can.
+    fn asks_stuck_only(&self) -> bool {
+        let most = self.goals.most;
+        let sure = !matches!(self.entry, Entry::Freedom { .. });
+        let ends = |met: [u8; 2]| (0..2).any(|mover| self.clauses.outcome(met, mover).is_some());
+        sure && !ends([0, 0]) && !ends([most, 0]) && !ends([0, most])
+    }
+
+    #[inline]
+    pub(super) fn pass_on(&self, table: &mut Table<W>, played: bool) {
+        table.passes = if played { 0 } else { table.passes + 1 };
+        table.length += 1;
+        table.mover = 1 - table.mover;
+        if matches!(self.then, Then::Surround { .. }) {
+            table.earlier[table.mover] = Some(table.sets);
+        }
+    }
+
+    /// Plays one of the candidates that will do, each as likely as any other; false if there is none.
+    #[inline]
+    fn draw(&self, room: &mut Room, table: &mut Table<W>, mut candidates: SiteSet<W>, stream: &mut Stream) -> bool {
+        while !candidates.is_empty() {
+            let site = candidates.select(stream.below(candidates.len()));
+            if self.try_site(room, table, site) {
+                return true;
+            }
+            candidates.remove(site);
+        }
+        false
+    }
+
+    /// The goals that each side has met.
+    #[inline]
+    pub(super) fn met(&self, table: &Table<W>, candidates: SiteSet<W>) -> [u8; 2] {
+        let mut met = table.met;
+        if self.goals.all_stuck | self.goals.stuck != 0 && !self.can_move(table, table.mover, candidates) {
+            met[table.mover] |= self.goals.stuck;
+            let others = || self.candidates(table, 1 - table.mover);
+            if self.goals.all_stuck != 0 && !self.can_move(table, 1 - table.mover, others()) {
+                met.iter_mut().for_each(|met| *met |= self.goals.all_stuck);
+            }
+        }
+        if self.goals.most != 0 && table.scores[0] != table.scores[1] {
+            met[usize::from(table.scores[1] > table.scores[0])] |= self.goals.most;
+        }
+        met
+    }
+
+    fn hash_of(&self, sets: &[SiteSet<W>; 2]) -> u64 {
+        let Some(keys) = &self.keys else { return 0 };
+        let of = |side: usize| sets[side].iter().fold(0, |hash, site| hash ^ keys[side][site.index()]);
+        of(0) ^ of(1)
+    }
+
+    /// Whether the position has occurred too often. None has as long as too few moves have taken anything.
+    #[inline]
+    fn comes_back(&self, room: &mut Room, table: &Table<W>) -> bool {
+        // As long as sides may be changed the position is another one.
+        if self.keys.is_none() || self.swap && table.length < 2 {
+            return false;
+        }
+        let often = self.draws.repetitions;
+        let turn = zobrist::to_move(Role::ALL[table.mover]) ^ zobrist::passes(table.passes);
+        room.hashes.push(table.hash ^ turn);
+        if table.takes + table.passes + 1 < often {
+            return false;
+        }
+        let mut back = false;
+        room.hashes.drain(..).for_each(|hash| back = room.past.note(hash, often));
+        back
+    }
+
+    /// The sites that could be played on; each still has to be tried.
+    pub(super) fn candidates(&self, table: &Table<W>, side: usize) -> SiteSet<W> {
+        let empty = self.all & !table.sets[0] & !table.sets[1];
+        self.entry.sites(&table.sets, side, empty)
+    }
+
+    fn can_move(&self, table: &Table<W>, side: usize, candidates: SiteSet<W>) -> bool {
+        let sure = !matches!(self.entry, Entry::Freedom { .. }) && !matches!(self.then, Then::Surround { .. });
+        if sure {
+            return !candidates.is_empty();
+        }
+        candidates.iter().any(|site| self.after(&Table { mover: side, ..*table }, site).is_some())
+    }
+
+    /// What stands on the board after a stone has been put, if it may be.
+    #[inline]
+    pub(super) fn after(&self, table: &Table<W>, site: Site) -> Option<[SiteSet<W>; 2]> {
+        let mover = table.mover;
+        let sets = self.then.after(self, &table.sets, mover, site)?;
+        // Only what takes something can restore what was there.
+        let surrounds = matches!(self.then, Then::Surround { .. });
+        (!surrounds || table.earlier[1 - mover] != Some(sets)).then_some(sets)
+    }
+
+    /// Puts a stone if the rules allow it.
+    #[inline]
+    pub(super) fn try_site(&self, room: &mut Room, table: &mut Table<W>, site: Site) -> bool {
+        let Some(sets) = self.after(table, site) else { return false };
+        let (mover, before) = (table.mover, table.sets);
+        table.scores[mover] += self.then.points(&before, &sets, mover);
+        table.sets = sets;
+        if let Some(keys) = &self.keys {
+            table.takes += u32::from(sets[1 - mover] != before[1 - mover] || !sets[mover].contains(site));
+            for side in 0..2 {
+                let changed = before[side] ^ sets[side];
+                changed.iter().for_each(|site| table.hash ^= keys[side][site.index()]);
+            }
+        }
+        self.look(room, table, &before, site);
+        true
+    }
+
+    /// Brings up to date which goals are met when the board was like this before.
+    #[inline(always)]
+    fn look(&self, room: &mut Room, table: &mut Table<W>, before: &[SiteSet<W>; 2], site: Site) {
+        if matches!(self.rows, Rows::None) && self.links.is_empty() {
+            return;
+        }
+        let mover = table.mover;
+        let added = table.sets[1 - mover] == before[1 - mover] && table.sets[mover].contains(site);
+        if added && table.sets[mover].len() == before[mover].len() + 1 {
+            table.met[mover] |= self.rows.lay(&mut room.runs, mover, site, &table.sets[mover]);
+        } else {
+            self.look_around(room, table, before);
+        }
+        if !self.links.is_empty() && table.sets[mover].contains(site) {
+            let group = joined(&self.links.near, site, table.sets[mover]);
+            table.met[mover] |= self.links.met_by(mover, &group);
+        }
+    }
+
+    /// The same where more has changed than that a stone was put.
+    fn look_around(&self, room: &mut Room, table: &mut Table<W>, before: &[SiteSet<W>; 2]) {
+        for (side, before) in before.iter().enumerate() {
+            let gone = *before & !table.sets[side];
+            for gone in gone.iter() {
+                self.rows.lift(&mut room.runs, side, gone);
+            }
+            let come = table.sets[side] & !*before;
+            for come in come.iter() {
+                table.met[side] |= self.rows.lay(&mut room.runs, side, come, &table.sets[side]);
+            }
+            if !gone.is_empty() && table.met[side] != 0 {
+                table.met[side] = self.rows.standing(&room.runs, side, &table.sets[side]);
+                table.met[side] |= self.linked(&table.sets[side], side);
+            }
+        }
+    }
+}
+
+/// The outcome for those who play, who may have changed sides.
+fn seen(outcome: Outcome, swapped: bool) -> Outcome {
+    match outcome {
+        Outcome::Win(role) if swapped => Outcome::Win(role.other()),
+        other => other,
+    }
+}

@@ -1,0 +1,97 @@
+//! Yavalath as chapter 7 of the book has it: forcing moves, the puzzle, and formations that win by force.
+
+use workbench::{Fate, Loaded, Setting, Solution, solve, source};
+
+/// Positions that are looked at for each question.
+const NODES: u64 = 20_000;
+
+/// The sites of one colour (`W` or `B`) in a drawing of the board, row 9 first. Letters go along the rows; each row above the
+/// fifth begins one letter later.
+fn sites(drawing: &str, colour: char) -> Vec<String> {
+    let rows = drawing.lines().map(str::trim).filter(|row| !row.is_empty()).zip((1..=9).rev());
+    let named = rows.flat_map(|(row, number)| {
+        let letters = ('a'..).skip(if number > 5 { number - 5 } else { 0 });
+        row.split_whitespace().zip(letters).map(move |(cell, letter)| (cell, format!("{letter}{number}")))
+    });
+    named.filter(|(cell, _)| cell.starts_with(colour)).map(|(_, site)| site).collect()
+}
+
+/// The moves that lead to a drawing: White and Black in turn.
+fn moves_to(drawing: &str) -> Vec<String> {
+    let (white, black) = (sites(drawing, 'W'), sites(drawing, 'B'));
+    assert!(white.len() == black.len() || white.len() == black.len() + 1, "it is nobody's turn");
+    (0..white.len() + black.len()).map(|n| [&white, &black][n % 2][n / 2].clone()).collect()
+}
+
+fn solved(played: &[String], all: bool) -> Solution {
+    let yavalath =
+        Loaded::new(source::find("yavalath", &mut std::io::empty()).expect("in the library")).expect("sound");
+    solve(&yavalath, Setting::default(), played, NODES, all).expect("it can be asked")
+}
+
+fn winning(solution: &Solution) -> Vec<String> {
+    solution.moves.iter().filter(|one| one.result == Fate::Win).map(|one| one.chosen.to_string()).collect()
+}
+
+/// Composed after the book's description, since its figure cannot be read: Black threatens to force a losing reply in two
+/// places. White has three forcing moves; two rebound, one wins.
+const PUZZLE: &str = "
+        B . . . .
+       W . . . . B
+      B . . B . . W
+     . W W B . . . .
+    . . B . . B . . .
+     . W . W . . . W
+      . . . B W . .
+       . . . . . .
+        . . W . B
+";
+
+// B188
+#[test]
+fn the_puzzle_has_one_winning_move() {
+    let solution = solved(&moves_to(PUZZLE), true);
+    assert_eq!(winning(&solution).len(), 1, "{:?}", winning(&solution));
+    assert!(solution.moves.iter().all(|one| matches!(one.result, Fate::Win | Fate::Loss)), "all else loses");
+    // 1 forces 2, 3 forces 4, 5 forces 6, which makes a row of three; played elsewhere it lets 7 complete a row of four.
+    let line: Vec<String> = solution.line.iter().map(ToString::to_string).collect();
+    assert_eq!((&line[..5], line.len()), (&["f4", "d2", "h6", "g5", "h7"].map(str::to_owned)[..], 7));
+    let forced = moves_to(PUZZLE).into_iter().chain(solution.line[..5].iter().map(ToString::to_string));
+    let last = solved(&forced.collect::<Vec<_>>(), true);
+    assert_eq!(last.result, Fate::Loss);
+}
+
+// B187: White threatens a row of four; the only move that keeps it from him makes a row of three.
+#[test]
+fn a_forced_reply_can_lose() {
+    let solution = solved(
+        &moves_to(
+            "
+            . . . . .
+           . . . . . .
+          . . . . . . .
+         . . . . . . . .
+        W W . W . . . . .
+         . . B . . . . .
+          . . B . . . .
+           . . . . . .
+            . . . . .
+        ",
+        ),
+        true,
+    );
+    assert_eq!(solution.to_move, "black");
+    assert_eq!(solution.result, Fate::Loss, "{:?}", solution.moves);
+}
+
+// B189
+#[test]
+fn triangles_of_three_sizes_win_by_force() {
+    let triangles = [["e5", "f5", "f6"], ["d4", "f4", "f6"], ["d3", "g6", "d6"]];
+    for white in triangles {
+        let played = [white[0], "a1", white[1], "e9", white[2], "i5"].map(str::to_owned);
+        let solution = solved(&played, false);
+        assert_eq!(solution.result, Fate::Win, "the triangle {white:?}");
+        assert!(solution.line.len() >= 7, "{:?}", solution.line);
+    }
+}
