@@ -24,6 +24,10 @@ const CURIOSITY_ALIKE: f32 = 0.1;
 const WORTH_GROWING: u32 = 3;
 const MOVES_A_GAME: u32 = 6;
 
+/// How long a game takes is guessed from so many moves; it takes long if it takes this part of the time.
+const FIRST_MOVES: u32 = 4;
+const LONG: f64 = 0.02;
+
 /// As how many games it counts how a position looks.
 const LOOKS_COUNT: u32 = 2;
 
@@ -69,11 +73,21 @@ impl<'a, A: Arena> Mcts<'a, A> {
                 return Finding { value, ..Finding::default() };
             }
         };
-        self.advice = self.advice.filter(|advice| advice.is_wanted(self.arena, self.root, &self.room, count));
+        let (arena, root) = (self.arena, self.root);
+        let slow = self.takes_long(limits);
+        self.advice = self.advice.filter(|advice| slow || advice.is_wanted(arena, root, &self.room, count));
         while !watch.count() && !self.tree.is_settled() {
             self.iterate();
         }
         self.tree.finding(watch.nodes())
+    }
+
+    /// Whether a random game takes a good part of the time that there is, by the look of its first moves.
+    fn takes_long(&mut self, limits: Limits<'a>) -> bool {
+        let before = (limits.spent)();
+        self.arena.roll(&mut self.next, &mut self.spare, &mut self.stream, FIRST_MOVES);
+        let rest = self.arena.sites() as f64 / f64::from(FIRST_MOVES);
+        ((limits.spent)() - before) * rest > LONG
     }
 
     /// One game: down the tree, on at random, and back with what came of it.

@@ -9,3 +9,4 @@ mod ludi;
 mod playing;
 mod program;
 mod repeatable;
+mod solving;

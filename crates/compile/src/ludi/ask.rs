@@ -77,12 +77,23 @@ impl<const W: usize> Scene<'_, W> {
                 };
                 self.sites(coord).iter().any(|site| count(site) >= least)
             }
-            BoolFunction::HasFreedom => self.arrived().is_some_and(|(after, owner, to)| {
-                let group = machine.joined(machine.near_board(), to, after.men.sets[owner]);
-                machine.is_free(&after.men, &group)
-            }),
+            BoolFunction::HasFreedom => self.has_freedom(),
             BoolFunction::CreatesFreedom => self.arrived().is_some_and(|(after, _, to)| self.would_free(&after, to)),
         }
+    }
+
+    /// Whether the group of the piece at `to` has an empty neighbour.
+    fn has_freedom(&self) -> bool {
+        let machine = self.machine;
+        // A neighbour that is empty now is so still when the piece has arrived.
+        let at_once = |to: Site| !(machine.near_board()[to.index()] & !self.state.men.occupied).is_empty();
+        if self.done.is_none() && self.moving().is_some() && self.to.is_some_and(at_once) {
+            return true;
+        }
+        self.arrived().is_some_and(|(after, owner, to)| {
+            let group = machine.joined(machine.near_board(), to, after.men.sets[owner]);
+            machine.is_free(&after.men, &group)
+        })
     }
 
     /// The sites that a player holds, or that nobody does.
