@@ -288,10 +288,8 @@ impl<const N: usize> Plain<N> {
     #[inline(always)]
     fn key_of(&self, sets: &Sets<N>, site: u64) -> u64 {
         let first = if self.used == SINGLE { 0 } else { 2 };
-        let mut slot = 0;
-        for n in first..self.used.min(N) {
-            slot = if sets[n] & site != 0 { n } else { slot };
-        }
+        let codes = sets.iter().enumerate().take(self.used).skip(first);
+        let slot = codes.fold(0, |slot, (n, set)| if set & site != 0 { n } else { slot });
         self.keys[slot << 6 | site.trailing_zeros() as usize]
     }
 

@@ -244,7 +244,7 @@ fn place(site: Option<Site>) -> usize {
 /// A move that takes nothing as a number; 0 stands for none.
 #[inline]
 fn packed(mark: &Mark) -> u64 {
-    (place(mark.from) as u64) << 40 | (place(mark.to) as u64) << 20 | u64::from(mark.kind) + 1
+    (place(mark.from) as u64) << 40 | (place(mark.to) as u64) << 20 | (u64::from(mark.kind) + 1)
 }
 
 /// The move of a number.
