@@ -1,22 +1,22 @@
 //! The compiled game as search plays it.
 
-use game::{Arena, Look, Man, Mark, Outcome, Role, Step, Steps, Stream, Takes};
+use game::{Arena, Captures, Look, Man, Mark, Outcome, Role, Step, Steps, Stream, Takes, Visit};
 
-use crate::machine::{Machine, Origin};
-use crate::moves::{Choice, Moves, Taken};
+use crate::machine::{Form, Machine, Origin};
+use crate::moves::{Bundle, Chain, Choice, Moves, Pick, Taken};
 use crate::state::{NOBODY, State};
 
 /// The moves found in a position, listed.
 pub struct Room<const W: usize> {
     moves: Moves<W>,
-    choices: Vec<Choice<W>>,
+    /// Those of bundles, in their order; captures of lists come after them.
+    picks: Vec<Pick>,
 }
 
 impl<const W: usize> Machine<W> {
     fn list(&self, state: &State<W>, room: &mut Room<W>) {
         self.generate(state, &mut room.moves);
-        room.choices.clear();
-        room.moves.each(|choice| room.choices.push(choice));
+        room.moves.list(&mut room.picks);
     }
 
     /// The outcome by goals, or by the number of moves.
@@ -28,6 +28,29 @@ impl<const W: usize> Machine<W> {
     fn man(&self, code: crate::rules::Code, site: board::Site) -> Man {
         let owner = Some(self.layout.owner(code).index() as u8);
         Man { site, owner, kind: self.layout.kind(code) as u8, height: 1, state: 0 }
+    }
+
+    #[inline(always)]
+    fn mark_of_pick(&self, state: &State<W>, bundle: &Bundle<W>, form: &Form, pick: &Pick) -> Mark {
+        let to = pick.to;
+        let from = (form.origin != Origin::Hand).then(|| bundle.from(form.origin, to));
+        let takes = match self.layout.at(state, to) {
+            NOBODY => Takes::Nothing,
+            _ if from == Some(to) => Takes::Nothing,
+            code => Takes::One(self.layout.kind(code) as u8),
+        };
+        Mark { kind: u16::from(form.kind) | pick.option << 8, from, to: Some(to), takes }
+    }
+
+    fn mark_of_chain(&self, moves: &Moves<W>, chain: &Chain) -> Mark {
+        let legs = &moves.legs[chain.first_leg as usize..][..chain.legs as usize];
+        let takes = match (legs, legs[0].taken) {
+            ([_], 0) => Takes::Nothing,
+            ([leg], 1) => Takes::One(self.layout.kind(moves.taken[leg.first_taken as usize].code) as u8),
+            _ => Takes::More,
+        };
+        let kind = u16::from(chain.kind) | chain.option << 8;
+        Mark { kind, from: Some(legs[0].from), to: Some(legs[legs.len() - 1].to), takes }
     }
 
     fn step(&self, state: &State<W>, moves: &Moves<W>, choice: &Choice<W>, taken: &mut Vec<Man>) -> Step {
@@ -60,7 +83,7 @@ impl<const W: usize> Arena for Machine<W> {
     type Room = Room<W>;
 
     fn room(&self) -> Room<W> {
-        Room { moves: Moves::new(self.sets.len(), &self.start), choices: Vec::with_capacity(64) }
+        Room { moves: Moves::new(self.sets.len(), &self.start), picks: Vec::with_capacity(64) }
     }
 
     fn players(&self) -> usize {
@@ -95,36 +118,84 @@ impl<const W: usize> Arena for Machine<W> {
             return Err(self.stuck(state));
         }
         let over = self.plainly_over(state).or(room.moves.too_many.then_some(Outcome::Draw));
-        over.map_or(Ok(room.choices.len() as u32), Err)
+        over.map_or(Ok(room.moves.len() as u32), Err)
+    }
+
+    fn captures(&self, state: &State<W>, room: &mut Room<W>) -> Option<Captures> {
+        let captures = self.generate_captures(state, &mut room.moves)?;
+        room.moves.list(&mut room.picks);
+        Some(captures)
     }
 
     #[inline]
     fn play(&self, state: &mut State<W>, room: &mut Room<W>, number: u32) {
-        Machine::play(self, state, &room.moves, &room.choices[number as usize]);
+        let Room { moves, picks } = room;
+        match picks.get(number as usize) {
+            Some(Pick { bundle, to, option }) => {
+                self.play_one_of(state, moves, &moves.bundles[*bundle as usize], *to, *option);
+            }
+            None => self.play_taking(state, moves, &moves.chains[number as usize - picks.len()]),
+        }
     }
 
     #[inline]
     fn mark(&self, state: &State<W>, room: &Room<W>, number: u32) -> Mark {
-        match &room.choices[number as usize] {
-            Choice::Bundled { bundle, to, option } => {
+        let Room { moves, picks } = room;
+        match picks.get(number as usize) {
+            Some(pick) => {
+                let bundle = &moves.bundles[pick.bundle as usize];
                 let form = &self.roles[state.to_move.index()].forms[usize::from(bundle.form)];
-                let from = (form.origin != Origin::Hand).then(|| bundle.from(form.origin, *to));
-                let takes = match self.layout.at(state, *to) {
-                    NOBODY => Takes::Nothing,
-                    code => Takes::One(self.layout.kind(code) as u8),
-                };
-                Mark { kind: u16::from(form.kind) | option << 8, from, to: Some(*to), takes }
+                self.mark_of_pick(state, bundle, form, pick)
             }
-            Choice::Chained(chain) => {
-                let legs = &room.moves.legs[chain.first_leg as usize..][..chain.legs as usize];
-                let takes = match (legs, legs[0].taken) {
-                    ([_], 0) => Takes::Nothing,
-                    ([leg], 1) => Takes::One(self.layout.kind(room.moves.taken[leg.first_taken as usize].code) as u8),
-                    _ => Takes::More,
-                };
-                let kind = u16::from(chain.kind) | chain.option << 8;
-                Mark { kind, from: Some(legs[0].from), to: Some(legs[legs.len() - 1].to), takes }
+            None => self.mark_of_chain(moves, &moves.chains[number as usize - picks.len()]),
+        }
+    }
+
+    #[inline]
+    fn marks(&self, state: &State<W>, room: &mut Room<W>, _: u32, mut show: impl FnMut(u32, Mark)) {
+        let Room { moves, picks } = room;
+        let mut number = 0;
+        let forms = &self.roles[state.to_move.index()].forms;
+        for bundle in &moves.bundles {
+            let form = &forms[usize::from(bundle.form)];
+            for pick in &picks[number as usize..][..bundle.count as usize] {
+                show(number, self.mark_of_pick(state, bundle, form, pick));
+                number += 1;
             }
+        }
+        for chain in &moves.chains {
+            show(number, self.mark_of_chain(moves, chain));
+            number += 1;
+        }
+    }
+
+    fn quicker<V: Visit>(&self, state: &State<W>, past: &[u64], visit: V) -> Result<V::Output, V> {
+        match &self.swift {
+            Some(swift) => Ok(visit.visit(&**swift, &swift.stand(self, state), past)),
+            None => Err(visit),
+        }
+    }
+
+    fn renumber(&self, state: &State<W>, line: &mut [u32]) {
+        let Some(swift) = &self.swift else { return };
+        let (mut here, mut room) = (state.clone(), Arena::room(self));
+        let (mut there, mut swift_room) = (swift.stand(self, state), Arena::room(&**swift));
+        let mut next = state.clone();
+        for number in line {
+            if swift.find(&there, &mut swift_room).is_err() {
+                return;
+            }
+            swift.play(&mut there, &mut swift_room, *number);
+            self.list(&here, &mut room);
+            let count = room.moves.len() as u32;
+            let same = |number: &u32| {
+                next.clone_from(&here);
+                Arena::play(self, &mut next, &mut room, *number);
+                swift.stand(self, &next).sets == there.sets
+            };
+            let Some(known) = (0..count).find(same) else { return };
+            *number = known;
+            here.clone_from(&next);
         }
     }
 
@@ -166,6 +237,20 @@ impl<const W: usize> Arena for Machine<W> {
         }
         // Whoever holds a piece is its owner, but while they are given out.
         counts.iter_mut().zip(&state.hands).for_each(|(count, held)| *count += u32::from(*held));
+    }
+
+    #[inline]
+    fn weigh(&self, state: &State<W>, player: Role, values: &[i32], _: &mut Vec<u32>) -> i32 {
+        let kinds = self.layout.kinds;
+        let (white, black) = state.sets[self.layout.slot(0)..][..2 * kinds].split_at(kinds);
+        let men = values.iter().zip(white).zip(black);
+        let mut sum: i32 = men.map(|((value, white), black)| (white.len() as i32 - black.len() as i32) * value).sum();
+        if self.layout.hands {
+            let (white, black) = state.hands.split_at(kinds);
+            let held = values.iter().zip(white).zip(black);
+            sum += held.map(|((value, white), black)| (i32::from(*white) - i32::from(*black)) * value).sum::<i32>();
+        }
+        if player == Role::White { sum } else { -sum }
     }
 
     fn look(&self, state: &State<W>, look: &mut Look) {

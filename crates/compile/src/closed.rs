@@ -74,6 +74,52 @@ macro_rules! closed {
             }
 
             #[inline]
+            fn marks(
+                &self,
+                state: &Self::State,
+                room: &mut Self::Room,
+                count: u32,
+                show: impl FnMut(u32, game::Mark),
+            ) {
+                game::Arena::marks(self.0, state, room, count, show)
+            }
+
+            const BY_STAGES: bool = <Machine<$width> as game::Arena>::BY_STAGES;
+
+            #[inline]
+            fn taking(
+                &self,
+                state: &Self::State,
+                room: &mut Self::Room,
+                count: u32,
+                show: impl FnMut(u32, game::Mark),
+            ) {
+                game::Arena::taking(self.0, state, room, count, show)
+            }
+
+            fn number_of(
+                &self,
+                state: &Self::State,
+                room: &mut Self::Room,
+                count: u32,
+                wanted: &game::Mark,
+            ) -> Option<u32> {
+                game::Arena::number_of(self.0, state, room, count, wanted)
+            }
+
+            fn captures(&self, state: &Self::State, room: &mut Self::Room) -> Option<game::Captures> {
+                game::Arena::captures(self.0, state, room)
+            }
+
+            fn quicker<V: game::Visit>(&self, state: &Self::State, past: &[u64], visit: V) -> Result<V::Output, V> {
+                game::Arena::quicker(self.0, state, past, visit)
+            }
+
+            fn renumber(&self, state: &Self::State, line: &mut [u32]) {
+                game::Arena::renumber(self.0, state, line)
+            }
+
+            #[inline]
             fn hash(&self, state: &Self::State) -> u64 {
                 game::Arena::hash(self.0, state)
             }
@@ -91,6 +137,11 @@ macro_rules! closed {
             #[inline]
             fn standing<'s>(&self, state: &'s Self::State, side: usize) -> &'s [u64] {
                 game::Arena::standing(self.0, state, side)
+            }
+
+            #[inline]
+            fn weigh(&self, state: &Self::State, player: game::Role, values: &[i32], counts: &mut Vec<u32>) -> i32 {
+                game::Arena::weigh(self.0, state, player, values, counts)
             }
 
             fn count(&self, state: &Self::State, counts: &mut [u32]) {

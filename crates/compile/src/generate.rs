@@ -9,6 +9,17 @@ use crate::pieces;
 use crate::rules::{Code, Opening, Promotion};
 use crate::state::{NOBODY, State};
 
+/// How to go over a role's pieces.
+#[derive(Clone, Copy)]
+pub(crate) struct Way<const W: usize> {
+    /// What the mover does first.
+    pub prefix: u32,
+    /// The pieces that can take lists.
+    pub busy: SiteSet<W>,
+    /// The sites on which moves may end that take nothing, if they are empty.
+    pub open: SiteSet<W>,
+}
+
 impl<const W: usize> Machine<W> {
     /// Finds the complete legal moves of a position.
     #[inline]
@@ -115,13 +126,14 @@ impl<const W: usize> Machine<W> {
             moves.scratch.sets[*set] = pieces::sites(&self.sums[*set], state);
         }
         let busy = if role.takers.is_empty() { SiteSet::EMPTY } else { self.take_lists(state, role, moves, prefix) };
+        let way = Way { prefix, busy, open: self.all };
         match &role.plan {
-            Plan::Free(sweep) => self.sweep(state, role, sweep, moves, prefix, busy),
+            Plan::Free(sweep) => self.sweep(state, role, sweep, way, moves),
             Plan::CaptureFirst { captures, others } => {
                 let before = moves.bundled;
-                self.sweep(state, role, captures, moves, prefix, busy);
+                self.sweep(state, role, captures, way, moves);
                 if busy.is_empty() && moves.bundled == before {
-                    self.sweep(state, role, others, moves, prefix, busy);
+                    self.sweep(state, role, others, way, moves);
                 }
             }
         }
@@ -130,37 +142,37 @@ impl<const W: usize> Machine<W> {
         }
     }
 
-    /// Moves and captures that take at most what they land on. `busy` are the pieces that can take lists.
+    /// Moves and captures that take at most what they land on.
     #[inline]
-    fn sweep(
+    pub(crate) fn sweep(
         &self,
         state: &State<W>,
         role: &RoleMachine<W>,
         sweep: &Sweep<W>,
+        way: Way<W>,
         moves: &mut Moves<W>,
-        prefix: u32,
-        busy: SiteSet<W>,
     ) {
         let occupied = state.sets[0] | state.sets[1];
         let empty = self.all & !occupied;
+        let (prefix, open) = (way.prefix, way.open & empty);
         for leaps in &sweep.leaps {
             let landing = (state.sets[leaps.slot] & leaps.mask).moved(leaps.offset);
-            let targets = landing & ground(state, &leaps.land, empty);
+            let targets = landing & ground(state, &leaps.land, open);
             split(role, leaps.land.forms, targets, Site(0), moves, prefix);
         }
         for hops in &sweep.hops {
-            self.hop(state, role, hops, empty, moves, prefix);
+            self.hop(state, role, hops, (empty, open), moves, prefix);
         }
         for run in &sweep.runs {
             if run.row.exists(&moves.scratch.sets) {
                 for hops in &run.hops {
-                    self.hop(state, role, hops, empty, moves, prefix);
+                    self.hop(state, role, hops, (empty, open), moves, prefix);
                 }
             }
         }
         for leapers in &sweep.leapers {
             for land in &leapers.lands {
-                let ground = ground(state, land, empty);
+                let ground = ground(state, land, open);
                 for from in state.sets[leapers.slot] {
                     split(role, land.forms, leapers.table[from.index()] & ground, from, moves, prefix);
                 }
@@ -170,13 +182,13 @@ impl<const W: usize> Machine<W> {
             for from in state.sets[riders.slot] {
                 let reach = riders.rays.reach(from, occupied);
                 for land in &riders.lands {
-                    split(role, land.forms, reach & ground(state, land, empty), from, moves, prefix);
+                    split(role, land.forms, reach & ground(state, land, open), from, moves, prefix);
                 }
             }
         }
         for others in &sweep.others {
             for from in state.sets[others.slot] {
-                self.other_piece(state, role, others, from, busy, moves, prefix);
+                self.other_piece(state, role, others, from, way, moves);
             }
         }
     }
@@ -187,26 +199,24 @@ impl<const W: usize> Machine<W> {
         state: &State<W>,
         role: &RoleMachine<W>,
         hops: &Hops<W>,
-        empty: SiteSet<W>,
+        (empty, open): (SiteSet<W>, SiteSet<W>),
         moves: &mut Moves<W>,
         prefix: u32,
     ) {
         let landing = hops.jump.landing(state.sets[hops.slot], empty, &moves.scratch.sets);
-        let targets = landing & ground(state, &hops.land, empty);
+        let targets = landing & ground(state, &hops.land, open);
         split(role, hops.land.forms, targets, Site(0), moves, prefix);
     }
 
     /// A piece with powers of several kinds, or that may come back to its own site, or that must capture if it can.
-    #[expect(clippy::too_many_arguments, reason = "the inner loop: what it needs is in registers")]
     fn other_piece(
         &self,
         state: &State<W>,
         role: &RoleMachine<W>,
         others: &Others<W>,
         from: Site,
-        busy: SiteSet<W>,
+        way: Way<W>,
         moves: &mut Moves<W>,
-        prefix: u32,
     ) {
         let mut occupied = state.sets[0] | state.sets[1];
         let mut free = SiteSet::EMPTY;
@@ -223,12 +233,12 @@ impl<const W: usize> Machine<W> {
         // The piece is lifted: its own site is empty, and it is not there to be taken.
         occupied.remove(from);
         targets.iter_mut().for_each(|taken| taken.remove(from));
-        let captures = busy.contains(from) || targets.iter().any(|taken| !taken.is_empty());
+        let captures = way.busy.contains(from) || targets.iter().any(|taken| !taken.is_empty());
         if !(others.must_capture && captures) {
-            targets[usize::from(REMOVED)] |= free & self.all & !occupied;
+            targets[usize::from(REMOVED)] |= free & way.open & !occupied;
         }
         for (forms, targets) in others.forms.iter().zip(targets) {
-            split(role, *forms, targets, from, moves, prefix);
+            split(role, *forms, targets, from, moves, way.prefix);
         }
     }
 

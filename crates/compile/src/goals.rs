@@ -34,8 +34,8 @@ impl<const W: usize> Goals<W> {
                 met |= roles;
             }
         }
-        for (slots, roles) in &self.eradicate {
-            let empty = slots.iter().fold(SiteSet::EMPTY, |all, slot| all | sets[*slot]).is_empty();
+        for (slot, more, roles) in &self.eradicate {
+            let empty = more.iter().fold(sets[*slot], |all, slot| all | sets[*slot]).is_empty();
             if empty && !assigning {
                 met |= roles;
             }

@@ -2,6 +2,8 @@
 //!
 //! Leaps and rides go in fours (see `quads`); what is left, one direction or one piece at a time.
 
+mod captures;
+
 use board::{Direction, Grid, Site, SiteSet, nth_bit, nth_one};
 use game::MAX_MOVES;
 

@@ -10,14 +10,15 @@
 //! * `pieces`, `paths`, `state`: what rules speak of, as tables; a position as sets;
 //! * `machine`: the game as tables; `builder`: each power in the form that is fastest for it; `repeats`: whether the past
 //!   matters;
-//! * `moves`, `generate`, `take`: finding moves; `play`, `goals`: what they do;
+//! * `moves`, `generate`, `take`, `captures`: finding moves; `play`, `goals`: what they do;
 //! * `run`: playouts and perft;
 //! * `plain`: games on boards of one word whose moves are counted and drawn without being listed; `lanes`, `quads`: many
 //!   directions at once; `hunters`: chains of short jumps; `unfold`: small games as a graph of all their positions;
-//! * `arena`: the game as search plays it; `translate`: back to the words of the notation.
+//! * `arena`: the game as search plays it, and quicker, where it can be, `plain::swift`; `translate`: back to the words of the notation.
 
 mod arena;
 mod builder;
+mod captures;
 mod closed;
 mod generate;
 mod goals;

@@ -6,6 +6,7 @@ use game::Role;
 use crate::builder::Builder;
 use crate::paths::{Jump, Path, Rays, Row, Steps};
 use crate::pieces::{PieceSets, sum};
+use crate::plain::Swift;
 use crate::repeats;
 use crate::rules::{CaptureRule, Code, FateRule, GoalRule, Opening, Promotion, Rules};
 use crate::state::{Layout, State};
@@ -34,6 +35,8 @@ pub struct Machine<const W: usize> {
     pub repeats: bool,
     /// The fixed position before the first move, or the board before the set-up.
     pub start: State<W>,
+    /// The same game where search is quicker, if it is of the kind.
+    pub swift: Option<Box<Swift>>,
 }
 
 /// The powers of one role.
@@ -216,8 +219,8 @@ pub struct Taking {
 pub struct Goals<const W: usize> {
     /// This set of the state meets these sites: met by these roles (a bit each).
     pub arrive: Vec<(usize, SiteSet<W>, u8)>,
-    /// All these sets of the state are empty: met by these roles.
-    pub eradicate: Vec<(Vec<usize>, u8)>,
+    /// This set of the state and all these others are empty: met by these roles.
+    pub eradicate: Vec<(usize, Vec<usize>, u8)>,
     /// Which roles are after the stalemate of White, and of Black.
     pub stalemate: [u8; 2],
 }
@@ -234,7 +237,7 @@ impl<const W: usize> Machine<W> {
         let goals = goals(&rules, &layout);
         let start = opening(&rules, &layout);
         let all = SiteSet::first(rules.grid.len());
-        Machine { all, rules, steps, sets, sums, roles, goals, repeats, start, layout }
+        Machine { all, rules, steps, sets, sums, roles, goals, repeats, start, layout, swift: None }
     }
 }
 
@@ -248,7 +251,10 @@ fn goals<const W: usize>(rules: &Rules, layout: &Layout) -> Goals<W> {
                     let sites: SiteSet<W> = sites.iter().copied().collect();
                     goals.arrive.extend(sum(pieces, layout).into_iter().map(|slot| (slot, sites, bit)));
                 }
-                GoalRule::Eradicate(pieces) => goals.eradicate.push((sum(pieces, layout), bit)),
+                GoalRule::Eradicate(pieces) => {
+                    let mut slots = sum(pieces, layout);
+                    goals.eradicate.push((slots.pop().unwrap_or(layout.empty_slot()), slots, bit));
+                }
                 GoalRule::Stalemate(role) => goals.stalemate[role.index()] |= bit,
             }
         }

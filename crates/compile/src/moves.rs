@@ -82,6 +82,15 @@ pub enum Choice<const W: usize> {
     Chained(Chain),
 }
 
+/// One of a bundle's moves.
+#[derive(Clone, Copy)]
+pub struct Pick {
+    /// The number of the bundle.
+    pub bundle: u32,
+    pub to: Site,
+    pub option: u16,
+}
+
 /// Room to work in.
 pub struct Scratch<const W: usize> {
     /// The sites of each set of pieces that the side to move reads.
@@ -156,6 +165,23 @@ impl<const W: usize> Moves<W> {
             number -= bundle.count;
         }
         Choice::Chained(self.chains[number as usize])
+    }
+
+    /// Lists the moves of all bundles, in the order in which [`Moves::each`] visits them.
+    #[inline]
+    pub fn list(&self, picks: &mut Vec<Pick>) {
+        picks.clear();
+        for (nth, bundle) in self.bundles.iter().enumerate() {
+            let nth = nth as u32;
+            if bundle.count == bundle.targets.len() {
+                picks.extend(bundle.targets.iter().map(|to| Pick { bundle: nth, to, option: 0 }));
+                continue;
+            }
+            let options = (bundle.count / bundle.targets.len()) as u16;
+            for to in bundle.targets {
+                picks.extend((0..options).map(|option| Pick { bundle: nth, to, option }));
+            }
+        }
     }
 
     /// Calls `visit` for every move.

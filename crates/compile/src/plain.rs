@@ -1,6 +1,8 @@
 //! Games in which a move takes, for good, at most what it lands on or jumps over in short jumps: a position is a handful of words, and moves are counted and
 //! drawn by number without being listed.
 
+mod swift;
+
 use std::sync::OnceLock;
 
 use board::{Four, Site};
@@ -12,6 +14,8 @@ use crate::machine::Machine;
 use crate::rules::{Code, Opening, Promotion};
 use crate::state::{Layout, State};
 use crate::unfold::Unfolded;
+
+pub use self::swift::Swift;
 
 /// The number of sets where there is one type only: the two sides, and the set that is always empty.
 const SINGLE: usize = 3;
@@ -85,6 +89,8 @@ pub struct Plain<const N: usize> {
     /// Whether there is no other goal.
     only_stalemate: bool,
     draws: DrawRules,
+    /// Whether a position can occur twice.
+    repeats: bool,
     /// The game unfolded, if it is small; made when many playouts are asked for.
     unfolded: OnceLock<Option<Unfolded>>,
 }
@@ -158,7 +164,7 @@ impl<const N: usize> Plain<N> {
             eradicate: goals
                 .eradicate
                 .iter()
-                .map(|(slots, roles)| (slots.iter().map(|slot| *slot as u8).collect(), *roles))
+                .map(|(slot, more, roles)| (more.iter().chain([slot]).map(|slot| *slot as u8).collect(), *roles))
                 .collect(),
             promotions,
             zones: [white.zone.0[0], black.zone.0[0]],
@@ -167,6 +173,7 @@ impl<const N: usize> Plain<N> {
             stalemate: goals.stalemate,
             only_stalemate: goals.arrive.is_empty() && goals.eradicate.is_empty(),
             draws: machine.rules.draws,
+            repeats: machine.repeats,
             unfolded: OnceLock::new(),
         })
     }
@@ -240,7 +247,11 @@ impl<const N: usize> Plain<N> {
     #[inline(always)]
     fn rehash(&self, sets: &Sets<N>, change: &Change) -> u64 {
         let Step { leaves, from, to, joins, .. } = change.step;
-        let taken = if change.taken != 0 { self.keys_of(sets, change.taken) } else { 0 };
+        let taken = match change.taken {
+            0 => 0,
+            one if one & (one - 1) == 0 => self.key_of(sets, one),
+            several => self.keys_of(sets, several),
+        };
         taken
             ^ self.keys[usize::from(leaves) << 6 | from.trailing_zeros() as usize]
             ^ self.keys[usize::from(joins) << 6 | to.trailing_zeros() as usize]
@@ -271,6 +282,15 @@ impl<const N: usize> Plain<N> {
         sets[usize::from(leaves) % N] = pieces & !from;
         sets[usize::from(self.owner(joins.into()))] |= to;
         sets[usize::from(joins) % N] |= to;
+    }
+
+    /// The key of the piece on a site.
+    #[inline(always)]
+    fn key_of(&self, sets: &Sets<N>, site: u64) -> u64 {
+        let first = if self.used == SINGLE { 0 } else { 2 };
+        let codes = sets.iter().enumerate().take(self.used).skip(first);
+        let slot = codes.fold(0, |slot, (n, set)| if set & site != 0 { n } else { slot });
+        self.keys[slot << 6 | site.trailing_zeros() as usize]
     }
 
     /// The keys of the pieces on these sites.

@@ -13,19 +13,27 @@ impl<const W: usize> Machine<W> {
     #[inline]
     pub fn play(&self, state: &mut State<W>, moves: &Moves<W>, choice: &Choice<W>) {
         match choice {
-            Choice::Bundled { bundle, to, option } => {
-                if bundle.prefix != 0 {
-                    self.play_prefix(state, moves, bundle.prefix);
-                }
-                self.play_bundled(state, bundle, *to, *option);
-            }
-            Choice::Chained(chain) => {
-                if chain.prefix != 0 {
-                    self.play_prefix(state, moves, chain.prefix);
-                }
-                self.play_chain(state, moves, chain);
-            }
+            Choice::Bundled { bundle, to, option } => self.play_one_of(state, moves, bundle, *to, *option),
+            Choice::Chained(chain) => self.play_taking(state, moves, chain),
         }
+    }
+
+    /// Plays a move of a bundle.
+    #[inline]
+    pub fn play_one_of(&self, state: &mut State<W>, moves: &Moves<W>, bundle: &Bundle<W>, to: Site, option: u16) {
+        if bundle.prefix != 0 {
+            self.play_prefix(state, moves, bundle.prefix);
+        }
+        self.play_bundled(state, bundle, to, option);
+        self.layout.pass(state);
+    }
+
+    /// Plays a capture that takes a list.
+    pub fn play_taking(&self, state: &mut State<W>, moves: &Moves<W>, chain: &Chain) {
+        if chain.prefix != 0 {
+            self.play_prefix(state, moves, chain.prefix);
+        }
+        self.play_chain(state, moves, chain);
         self.layout.pass(state);
     }
 

@@ -7,7 +7,7 @@ use metagame::tree;
 use crate::goals::Past;
 use crate::machine::Machine;
 use crate::moves::Moves;
-use crate::plain::AnyPlain;
+use crate::plain::{AnyPlain, Swift};
 use crate::rules::Rules;
 use crate::run::Runner;
 use crate::state::State;
@@ -72,8 +72,9 @@ impl Program {
         let rules = Rules::new(game, draws);
         Program(match rules.grid.len() {
             0..=64 => {
-                let machine = Box::new(Machine::new(rules));
+                let mut machine = Box::new(Machine::new(rules));
                 let plain = AnyPlain::new(&machine);
+                machine.swift = Swift::new(&machine).map(Box::new);
                 Sized::One(machine, plain)
             }
             65..=128 => Sized::Two(Box::new(Machine::new(rules))),

@@ -55,6 +55,49 @@ pub trait Arena: Sync {
     /// What can be told of a move without playing it.
     fn mark(&self, state: &Self::State, room: &Self::Room, number: u32) -> Mark;
 
+    /// Shows what can be told of each of the moves that were found, so many in number, in their order.
+    fn marks(&self, state: &Self::State, room: &mut Self::Room, count: u32, mut show: impl FnMut(u32, Mark)) {
+        (0..count).for_each(|number| show(number, self.mark(state, room, number)));
+    }
+
+    /// Whether captures are shown, and a certain move is found, in less time than all moves are shown.
+    const BY_STAGES: bool = false;
+
+    /// Shows what can be told of those of the moves that take something, or may.
+    fn taking(&self, state: &Self::State, room: &mut Self::Room, count: u32, mut show: impl FnMut(u32, Mark)) {
+        self.marks(state, room, count, |number, mark| {
+            if mark.takes != Takes::Nothing {
+                show(number, mark);
+            }
+        });
+    }
+
+    /// The number of the move that takes nothing of which just this can be told, if it was found.
+    fn number_of(&self, state: &Self::State, room: &mut Self::Room, count: u32, wanted: &Mark) -> Option<u32> {
+        let mut found = None;
+        self.marks(state, room, count, |number, mark| {
+            if mark == *wanted {
+                found = Some(number);
+            }
+        });
+        found
+    }
+
+    /// Finds the moves alone that take something, where that is less work than to find all: until moves are found again, the
+    /// numbers of moves are those of these.
+    fn captures(&self, _: &Self::State, _: &mut Self::Room) -> Option<Captures> {
+        None
+    }
+
+    /// Does something in another arena of the same game, in which search is quicker, if there is one. Moves have other numbers
+    /// there.
+    fn quicker<V: Visit>(&self, _: &Self::State, _: &[u64], visit: V) -> Result<V::Output, V> {
+        Err(visit)
+    }
+
+    /// Gives the moves of a line that was found in the quicker arena the numbers that they have in this one.
+    fn renumber(&self, _: &Self::State, _: &mut [u32]) {}
+
     /// A number that tells positions apart; not the same from one version to the next.
     fn hash(&self, state: &Self::State) -> u64;
 
@@ -81,6 +124,20 @@ pub trait Arena: Sync {
     /// Counts the pieces of each player and type, those in hand with those on the board: `counts` has room for players times
     /// types.
     fn count(&self, state: &Self::State, counts: &mut [u32]);
+
+    /// What the pieces of a player are worth at these values of the types, less what those of the best of the others are;
+    /// `counts` is room to count in.
+    fn weigh(&self, state: &Self::State, player: Role, values: &[i32], counts: &mut Vec<u32>) -> i32 {
+        let (players, kinds) = (self.players(), self.kinds());
+        counts.resize(players * kinds, 0);
+        self.count(state, counts);
+        let worth = |player: usize| {
+            let counts = &counts[player * kinds..][..kinds];
+            counts.iter().zip(values).map(|(count, value)| *count as i32 * value).sum::<i32>()
+        };
+        let others = (0..players).filter(|other| *other != player.index()).map(worth).max();
+        worth(player.index()) - others.unwrap_or(0)
+    }
 
     /// Notes all that is to be seen.
     fn look(&self, state: &Self::State, look: &mut Look);
@@ -113,6 +170,15 @@ pub enum Takes {
     More,
     /// That is seen only when it is played.
     Unknown,
+}
+
+/// The moves that take something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Captures {
+    /// How many there are.
+    pub count: u32,
+    /// How many other moves there are; as many as captures, and at least one, stand for any more.
+    pub others: u32,
 }
 
 /// All that is to be seen of a position, side by side: who plays which side is another matter.

@@ -107,6 +107,7 @@ impl Judge {
     }
 
     /// The same with room for moves, so that none has to be made.
+    #[inline]
     pub fn judge_in<A: Arena>(&mut self, arena: &A, state: &A::State, hero: Role, room: &mut A::Room) -> i32 {
         match &self.mind {
             Mind::Policy(_) => self.advise(arena, state, hero, Some(room)),
@@ -143,15 +144,7 @@ impl Judge {
 
     fn weigh<A: Arena>(&mut self, arena: &A, state: &A::State, hero: Role) -> i32 {
         let Mind::Material(values) = &self.mind else { return 0 };
-        let (players, kinds) = (arena.players(), arena.kinds());
-        self.counts.resize(players * kinds, 0);
-        arena.count(state, &mut self.counts);
-        let worth = |player: usize| {
-            let counts = &self.counts[player * kinds..][..kinds];
-            counts.iter().zip(values).map(|(count, value)| *count as i32 * value).sum::<i32>()
-        };
-        let others = (0..players).filter(|player| *player != hero.index()).map(worth).max();
-        worth(hero.index()) - others.unwrap_or(0)
+        arena.weigh(state, hero, values, &mut self.counts)
     }
 
     fn advise<A: Arena>(&mut self, arena: &A, state: &A::State, hero: Role, room: Option<&mut A::Room>) -> i32 {

@@ -76,6 +76,9 @@ fn alpha_beta_sees_what_minimax_sees() {
     let mut compared = 0;
     compared += compare("hexapawn", &pell("hexapawn"), 4, 40);
     compared += compare("noughts_and_crosses", &pell("noughts_and_crosses"), 3, 20);
+    compared += compare("gardner_minichess", &pell("gardner_minichess"), 2, 4);
+    compared += compare("american_checkers", &pell("american_checkers"), 3, 4);
+    compared += compare("dobutsu_shogi", &pell("dobutsu_shogi"), 2, 4);
     compared += compare("tic_tac_toe", &browne("tic_tac_toe"), 4, 60);
     compared += compare("connect_four", &browne("connect_four"), 3, 10);
     compared += compare("reversi", &browne("reversi"), 2, 4);

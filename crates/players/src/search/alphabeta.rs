@@ -2,8 +2,14 @@
 //!
 //! In games for more than two it is paranoid: whoever is not the hero plays against him.
 
-use game::{Arena, Mark, Role, Takes};
+mod order;
+mod path;
+mod quiet;
 
+use game::{Arena, Role, Visit};
+
+use self::order::{History, Order};
+use self::path::Path;
 use super::limits::{Limits, Watch};
 use super::table::{Bound, Table};
 use super::{Finding, SURE, WIN, worth};
@@ -14,16 +20,6 @@ const INFINITE: i32 = WIN + 1;
 
 /// No search goes deeper, captures included.
 const MOST_PLIES: usize = 96;
-
-/// How many moves ahead captures are followed beyond the depth.
-const CAPTURES: u32 = 10;
-
-/// Where more moves than this are captures, and they are most of all, captures are what the game is made of: it never gets
-/// quiet.
-const FEW: usize = 4;
-
-/// From this depth on the moves are ordered by how good the positions look that they lead to.
-const LOOK_FIRST: u32 = 3;
 
 /// How far the value of a deeper search is expected to be from the last one.
 const WINDOW: i32 = 40;
@@ -47,14 +43,75 @@ impl Default for Options {
 struct Frame<A: Arena> {
     state: A::State,
     room: A::Room,
-    order: Vec<(i32, u32)>,
+    order: Order,
     /// The best play from here.
     line: Vec<u32>,
-    killers: [Option<Mark>; 2],
+    /// Moves that were too good for others at this ply.
+    killers: [u64; 2],
 }
 
-/// A search in an arena.
+impl<A: Arena> Frame<A> {
+    fn new(arena: &A, state: &A::State) -> Frame<A> {
+        let (order, line) = (Order::default(), Vec::new());
+        Frame { state: state.clone(), room: arena.room(), order, line, killers: [0; 2] }
+    }
+}
+
+/// A search in an arena, or in one of the same game that is quicker.
 pub struct AlphaBeta<'a, A: Arena> {
+    arena: &'a A,
+    state: &'a A::State,
+    past: &'a [u64],
+    ahead: Ahead<'a>,
+}
+
+/// What a search needs wherever it is.
+struct Ahead<'a> {
+    judge: &'a mut Judge,
+    table: &'a mut Table,
+    options: Options,
+    limits: Limits<'a>,
+}
+
+impl<'a, A: Arena> AlphaBeta<'a, A> {
+    /// A search from a position; `past` are the hashes of the positions that have been, where one can occur twice.
+    pub fn new(
+        arena: &'a A,
+        state: &'a A::State,
+        past: &'a [u64],
+        judge: &'a mut Judge,
+        table: &'a mut Table,
+        options: Options,
+        limits: Limits<'a>,
+    ) -> AlphaBeta<'a, A> {
+        AlphaBeta { arena, state, past, ahead: Ahead { judge, table, options, limits } }
+    }
+
+    /// Looks ahead, deeper and deeper, until a limit is reached or the end is seen.
+    pub fn run(self) -> Finding {
+        let AlphaBeta { arena, state, past, ahead } = self;
+        match arena.quicker(state, past, ahead) {
+            Err(ahead) => ahead.visit(arena, state, past),
+            Ok(mut finding) => {
+                arena.renumber(state, &mut finding.line);
+                // Without any line it is the first move, whichever that is.
+                finding.number = finding.line.first().copied().unwrap_or(0);
+                finding
+            }
+        }
+    }
+}
+
+impl Visit for Ahead<'_> {
+    type Output = Finding;
+
+    fn visit<A: Arena>(self, arena: &A, state: &A::State, past: &[u64]) -> Finding {
+        Search::new(arena, state, past, self).run()
+    }
+}
+
+/// A search at work.
+struct Search<'a, A: Arena> {
     arena: &'a A,
     judge: &'a mut Judge,
     table: &'a mut Table,
@@ -62,53 +119,37 @@ pub struct AlphaBeta<'a, A: Arena> {
     hero: Role,
     watch: Watch<'a>,
     frames: Vec<Frame<A>>,
-    /// The hashes of the positions that led here, where one can occur twice.
-    path: Vec<u64>,
-    /// How often a move to a site from a site was good enough: the deeper, the more.
-    history: Vec<i32>,
+    /// The positions that led here, where one can occur twice.
+    path: Path,
+    history: History,
     /// Told apart in the table.
     salt: u64,
     /// Room for the judge.
     spare: A::Room,
 }
 
-impl<'a, A: Arena> AlphaBeta<'a, A> {
-    /// A search from a position; `past` are the hashes of the positions that have been, where one can occur twice.
-    pub fn new(
-        arena: &'a A,
-        state: &A::State,
-        past: &[u64],
-        judge: &'a mut Judge,
-        table: &'a mut Table,
-        options: Options,
-        limits: Limits<'a>,
-    ) -> AlphaBeta<'a, A> {
+impl<'a, A: Arena> Search<'a, A> {
+    fn new(arena: &'a A, state: &A::State, past: &[u64], ahead: Ahead<'a>) -> Search<'a, A> {
         let hero = arena.mover(state);
-        let sites = arena.sites() + 1;
         // What a position is worth depends on who the hero is only where there are more than two.
         let salt = if arena.players() > 2 { game::zobrist::mix(hero.index() as u64 + 1) } else { 0 };
-        let path = if arena.repeats() { past.to_vec() } else { Vec::new() };
-        let root =
-            Frame { state: state.clone(), room: arena.room(), order: Vec::new(), line: Vec::new(), killers: [None; 2] };
-        let mut search = AlphaBeta {
+        let before = past.split_last().map_or(&[][..], |(_, before)| before);
+        Search {
             arena,
-            judge,
-            table,
-            options,
+            judge: ahead.judge,
+            table: ahead.table,
+            options: ahead.options,
             hero,
-            watch: Watch::new(limits),
-            frames: vec![root],
-            path,
-            history: vec![0; sites * sites],
+            watch: Watch::new(ahead.limits),
+            frames: vec![Frame::new(arena, state)],
+            path: Path::new(if arena.repeats() { before } else { &[] }),
+            history: History::new(arena.sites()),
             salt,
             spare: arena.room(),
-        };
-        search.path.pop();
-        search
+        }
     }
 
-    /// Looks ahead, deeper and deeper, until a limit is reached or the end is seen.
-    pub fn run(mut self) -> Finding {
+    fn run(mut self) -> Finding {
         let mut finding = Finding::default();
         let root = &mut self.frames[0];
         let count = match self.arena.find(&root.state, &mut root.room) {
@@ -167,23 +208,23 @@ impl<'a, A: Arena> AlphaBeta<'a, A> {
 
     /// The value of the position at a ply to whoever moves there, exactly if it lies between the bounds.
     fn search(&mut self, ply: usize, depth: u32, mut alpha: i32, beta: i32) -> i32 {
-        // Step 1: the end of the game, of the limits, or of the depth.
-        let (arena, sign) = (self.arena, self.sign(ply));
+        // Step 1: the end of the depth, of the limits, or of the game.
+        if depth == 0 {
+            return self.quiet(ply, alpha, beta);
+        }
         self.frames[ply].line.clear();
+        let (arena, sign) = (self.arena, self.sign(ply));
+        let stopped = self.watch.count();
         if let Some(outcome) = arena.over(&self.frames[ply].state) {
-            self.watch.count();
             return sign * worth(outcome, self.hero, ply);
         }
-        if depth == 0 {
-            return self.quiet(ply, CAPTURES, alpha, beta);
-        }
-        if self.watch.count() {
+        if stopped {
             return 0;
         }
         // Step 2: a position that has been on the way is a draw: whoever can go round once can go round for ever.
         let place = arena.hash(&self.frames[ply].state);
         let hash = place ^ self.salt;
-        if ply > 0 && self.path.contains(&place) {
+        if ply > 0 && self.path.contains(place) {
             return 0;
         }
         // Step 3: what is known of this position from before.
@@ -200,18 +241,19 @@ impl<'a, A: Arena> AlphaBeta<'a, A> {
                 return value;
             }
         }
-        // Step 4: the moves, the most promising first.
+        // Step 4: the moves. The one known to be best comes first; the others are put in order when they are wanted.
         let frame = &mut self.frames[ply];
         let count = match arena.find(&frame.state, &mut frame.room) {
             Err(outcome) => return sign * worth(outcome, self.hero, ply),
             Ok(count) => count,
         };
-        self.put_in_order(ply, depth, count, known.map(|entry| entry.number.into()));
+        let known = known.map(|entry| u32::from(entry.number)).filter(|number| *number < count);
         // Step 5: each of them, the first with open bounds, the others only to see whether they are better.
         let (before, mut best, mut chosen) = (alpha, -INFINITE, 0);
         self.remember(place);
-        for nth in 0..self.frames[ply].order.len() {
-            let number = self.frames[ply].order[nth].1;
+        self.frames[ply].order.begin(known);
+        for nth in 0..self.options.beam.max(1) {
+            let Some(number) = self.next_move(ply, depth, count) else { break };
             self.advance(ply, number);
             let turns = self.sign(ply + 1) != sign;
             let value = match nth {
@@ -256,56 +298,6 @@ impl<'a, A: Arena> AlphaBeta<'a, A> {
         }
     }
 
-    /// The value of a position at the end of the depth: as it looks, or better if a capture makes it so. Whoever has nothing
-    /// but captures must make one.
-    fn quiet(&mut self, ply: usize, left: u32, mut alpha: i32, beta: i32) -> i32 {
-        self.frames[ply].line.clear();
-        if self.watch.count() {
-            return 0;
-        }
-        let (arena, sign) = (self.arena, self.sign(ply));
-        if let Some(outcome) = arena.over(&self.frames[ply].state) {
-            return sign * worth(outcome, self.hero, ply);
-        }
-        let stands = sign * self.judge.judge_in(arena, &self.frames[ply].state, self.hero, &mut self.spare);
-        if left == 0 || ply + 1 >= MOST_PLIES || !(self.options.captures && self.judge.minds_pieces()) {
-            return stands;
-        }
-        if stands >= beta {
-            return stands;
-        }
-        let frame = &mut self.frames[ply];
-        let count = match arena.find(&frame.state, &mut frame.room) {
-            Err(outcome) => return sign * worth(outcome, self.hero, ply),
-            Ok(count) => count,
-        };
-        self.pick_captures(ply, count);
-        let captures = self.frames[ply].order.len();
-        if captures > FEW && captures * 2 > count as usize {
-            return stands;
-        }
-        let forced = captures == count as usize;
-        let mut best = if forced { -INFINITE } else { stands };
-        alpha = alpha.max(best);
-        for nth in 0..self.frames[ply].order.len() {
-            let number = self.frames[ply].order[nth].1;
-            self.advance(ply, number);
-            let value = match self.sign(ply + 1) != sign {
-                true => -self.quiet(ply + 1, left - 1, -beta, -alpha),
-                false => self.quiet(ply + 1, left - 1, alpha, beta),
-            };
-            if self.watch.stopped() {
-                return best.max(alpha);
-            }
-            best = best.max(value);
-            alpha = alpha.max(value);
-            if alpha >= beta {
-                break;
-            }
-        }
-        best
-    }
-
     /// 1 if the hero moves at this ply, else -1.
     #[inline]
     fn sign(&self, ply: usize) -> i32 {
@@ -314,9 +306,8 @@ impl<'a, A: Arena> AlphaBeta<'a, A> {
 
     #[cold]
     fn add_frame(&mut self) {
-        let state = self.frames[0].state.clone();
-        let (room, order, line) = (self.arena.room(), Vec::new(), Vec::new());
-        self.frames.push(Frame { state, room, order, line, killers: [None; 2] });
+        let frame = Frame::new(self.arena, &self.frames[0].state);
+        self.frames.push(frame);
     }
 
     /// Plays a move of a ply: the next ply has the position after it.
@@ -350,102 +341,6 @@ impl<'a, A: Arena> AlphaBeta<'a, A> {
         line.clear();
         line.push(number);
         line.extend_from_slice(&lower[0].line);
-    }
-
-    /// Puts the moves in order: the one known to be best, then what takes most, then what has been good elsewhere.
-    fn put_in_order(&mut self, ply: usize, depth: u32, count: u32, known: Option<u32>) {
-        let mut order = std::mem::take(&mut self.frames[ply].order);
-        order.clear();
-        order.extend((0..count).map(|number| (0, number)));
-        let looks = depth >= LOOK_FIRST || self.options.beam < count as usize;
-        for (score, number) in &mut order {
-            *score = match *number {
-                number if Some(number) == known => i32::MAX,
-                number if looks => self.looks(ply, number),
-                number => self.promise(ply, number),
-            };
-        }
-        order.sort_unstable_by(|one, other| other.0.cmp(&one.0).then(one.1.cmp(&other.1)));
-        order.truncate(self.options.beam.max(1));
-        self.frames[ply].order = order;
-    }
-
-    /// How good the position looks that a move leads to, to whoever makes it.
-    fn looks(&mut self, ply: usize, number: u32) -> i32 {
-        if self.watch.count() {
-            return 0;
-        }
-        self.advance(ply, number);
-        let (next, sign) = (&self.frames[ply + 1].state, self.sign(ply));
-        let value = match self.arena.over(next) {
-            Some(outcome) => worth(outcome, self.hero, ply + 1),
-            None => self.judge.judge_in(self.arena, next, self.hero, &mut self.spare),
-        };
-        let promise = self.promise(ply, number);
-        (sign * value).saturating_mul(256).saturating_add(promise.clamp(-128, 127))
-    }
-
-    /// How promising a move is without a look at where it leads.
-    #[inline]
-    fn promise(&self, ply: usize, number: u32) -> i32 {
-        let frame = &self.frames[ply];
-        let mark = self.arena.mark(&frame.state, &frame.room, number);
-        let taken = match mark.takes {
-            Takes::Nothing => 0,
-            Takes::One(kind) => 1 << 20 | self.judge.value(kind.into()).clamp(0, 1 << 16),
-            Takes::More | Takes::Unknown => 1 << 20,
-        };
-        let killer = if frame.killers.contains(&Some(mark)) { 1 << 19 } else { 0 };
-        taken + killer + self.history[self.lane(&mark)].min(1 << 18)
-    }
-
-    /// Where the history of such moves is kept.
-    #[inline]
-    fn lane(&self, mark: &Mark) -> usize {
-        let at = |site: Option<board::Site>| site.map_or(0, |site| site.index() + 1);
-        at(mark.from) * (self.arena.sites() + 1) + at(mark.to)
-    }
-
-    /// A move was too good: so may be others like it.
-    fn reward(&mut self, ply: usize, number: u32, depth: u32) {
-        let frame = &self.frames[ply];
-        let mark = self.arena.mark(&frame.state, &frame.room, number);
-        if mark.takes != Takes::Nothing {
-            return;
-        }
-        let lane = self.lane(&mark);
-        self.history[lane] = (self.history[lane] + (depth * depth) as i32).min(1 << 18);
-        let killers = &mut self.frames[ply].killers;
-        if killers[0] != Some(mark) {
-            *killers = [Some(mark), killers[0]];
-        }
-    }
-
-    /// The moves of a ply that take something, those first that take most.
-    fn pick_captures(&mut self, ply: usize, count: u32) {
-        let mut order = std::mem::take(&mut self.frames[ply].order);
-        order.clear();
-        for number in 0..count {
-            let frame = &self.frames[ply];
-            let value = match self.arena.mark(&frame.state, &frame.room, number).takes {
-                Takes::Nothing => continue,
-                Takes::One(kind) => self.judge.value(kind.into()),
-                Takes::More => i32::MAX,
-                Takes::Unknown if self.takes_something(ply, number) => 100,
-                Takes::Unknown => continue,
-            };
-            order.push((value, number));
-        }
-        order.sort_unstable_by(|one, other| other.0.cmp(&one.0).then(one.1.cmp(&other.1)));
-        self.frames[ply].order = order;
-    }
-
-    /// Whether a move makes anything disappear that is not the mover's.
-    fn takes_something(&mut self, ply: usize, number: u32) -> bool {
-        let mover = self.arena.mover(&self.frames[ply].state).index();
-        self.advance(ply, number);
-        let [before, after] = [ply, ply + 1].map(|ply| self.judge.men_but(self.arena, &self.frames[ply].state, mover));
-        after < before
     }
 }
 

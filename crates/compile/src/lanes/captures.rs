@@ -1,0 +1,123 @@
+//! Captures alone, of all pieces at once.
+
+use board::Four;
+use game::MAX_MOVES;
+
+use super::{Chosen, FINDS, Find, Found, Go, QUADS, Sets, ones};
+use crate::hunters::Hunt;
+
+impl Go {
+    /// Shows every capture; gives how many other moves there are, those of the quads to the same site counted as one.
+    #[inline(always)]
+    pub fn captures<const N: usize>(
+        &self,
+        sets: &Sets<N>,
+        all: u64,
+        found: &mut Found,
+        mut show: impl FnMut(Chosen),
+    ) -> u32 {
+        let occupied = sets[0] | sets[1];
+        let empty = all & !occupied;
+        let (mut captures, mut others) = (Four::all(0), Four::all(0));
+        for (at, quad) in self.quads.iter().enumerate() {
+            let targets = quad.targets(sets, empty, self.doublings);
+            let taking = targets.and(Four::all(occupied));
+            found.targets[at % QUADS] = taking.into();
+            captures = captures.or(taking);
+            others = others.or(targets.and(Four::all(empty)));
+        }
+        if !captures.is_empty() {
+            self.show_captures(sets, found, &mut show);
+        }
+        let mut others = others.union().count_ones();
+        if self.only_quads {
+            return others;
+        }
+        self.each(sets, empty, |single, origin, targets| {
+            others += (targets & empty).count_ones();
+            let taking = targets & occupied;
+            if taking != 0 {
+                let course = self.singles[single].course;
+                let ways =
+                    |to: u32| if self.singles[single].zone >> to & 1 != 0 { self.courses[course].ways } else { 1 };
+                let find = Find { targets: taking, course: course as u16, origin, ..Find::default() };
+                ones(taking, |to| (0..ways(to)).for_each(|way| show(self.chosen(sets, &find, to, way))));
+            }
+        });
+        let mut shown = 0;
+        self.hunters.hunt(sets, all, |hunt, ways| {
+            (0..ways).for_each(|way| show(Hunt { way: way as u8, ..hunt }.into()));
+            shown += ways;
+            shown <= MAX_MOVES as u32
+        });
+        others
+    }
+
+    /// Shows the captures among the moves found, with their numbers.
+    #[inline(always)]
+    pub fn taking<const N: usize>(&self, sets: &Sets<N>, found: &Found, mut show: impl FnMut(u32, Chosen)) {
+        let occupied = sets[0] | sets[1];
+        let mut number = 0;
+        for (lane, targets) in found.targets[..found.quads % (QUADS + 1)].as_flattened().iter().enumerate() {
+            ones(targets & occupied, |to| show(number + rank(*targets, to), self.nearest(sets, lane, to)));
+            number += targets.count_ones();
+        }
+        for find in &found.finds[..found.used.min(FINDS)] {
+            let ways = u32::from(find.ways);
+            ones(find.targets & occupied, |to| {
+                let first = number + rank(find.targets, to) * ways;
+                (0..ways).for_each(|way| show(first + way, self.chosen(sets, find, to, way)));
+            });
+            number += find.count;
+        }
+        if !self.hunters.is_empty() {
+            found.hunts.iter().zip(number..).for_each(|(hunt, number)| show(number, (*hunt).into()));
+        }
+    }
+
+    /// The number of the move from a site to an empty one among those found, in the first way to promote.
+    #[inline(always)]
+    pub fn number_of<const N: usize>(&self, sets: &Sets<N>, found: &Found, (from, to): (u32, u32)) -> Option<u32> {
+        let mut number = 0;
+        for (lane, targets) in found.targets[..found.quads % (QUADS + 1)].as_flattened().iter().enumerate() {
+            if targets >> to & 1 != 0 && self.nearest(sets, lane, to).from == from {
+                return Some(number + rank(*targets, to));
+            }
+            number += targets.count_ones();
+        }
+        for find in &found.finds[..found.used.min(FINDS)] {
+            let fits = find.targets >> to & 1 != 0 && find.way == 0 && self.chosen(sets, find, to, 0).from == from;
+            if fits {
+                return Some(number + rank(find.targets, to) * u32::from(find.ways));
+            }
+            number += find.count;
+        }
+        None
+    }
+
+    /// Shows the captures of the quads that have been found.
+    #[inline(always)]
+    fn show_captures<const N: usize>(&self, sets: &Sets<N>, found: &Found, show: &mut impl FnMut(Chosen)) {
+        // Which lanes have any cannot be predicted: they are looked for all at once.
+        let lanes = found.targets[..self.quads.len().min(QUADS)].as_flattened();
+        let any =
+            lanes.iter().enumerate().fold(0, |any, (lane, targets)| any | u64::from(*targets != 0) << (lane % 64));
+        ones(any, |lane| {
+            let lane = lane as usize;
+            let (quad, course) = (&self.quads[lane / 4], &self.courses[lane]);
+            ones(lanes[lane], |to| {
+                let chosen = self.nearest(sets, lane, to);
+                show(chosen);
+                if quad.promotes && <[u64; 4]>::from(quad.zone)[lane % 4] >> to & 1 != 0 {
+                    (1..course.ways).for_each(|way| show(Chosen { way: way as u8, ..chosen }));
+                }
+            });
+        });
+    }
+}
+
+/// How many of the targets come before this one.
+#[inline(always)]
+fn rank(targets: u64, to: u32) -> u32 {
+    (targets & ((1 << (to % 64)) - 1)).count_ones()
+}

@@ -1,0 +1,283 @@
+//! A game of this kind as search plays it: a position is copied at once, and captures are found without the other moves.
+
+use board::{Site, SiteSet};
+use game::{Arena, Captures, Look, MAX_MOVES, Man, Mark, Outcome, Role, Step as Told, Steps, Takes, zobrist};
+
+use super::{Plain, SINGLE};
+use crate::goals::outcome;
+use crate::lanes::{Chosen, Found, Sets};
+use crate::machine::Machine;
+use crate::state::State;
+
+/// The game as search plays it, with room for as many sets as any has.
+pub type Swift = Plain<SETS>;
+
+/// The most sets.
+const SETS: usize = 16;
+
+/// What stands where, and whose turn it is.
+#[derive(Clone, Copy)]
+pub struct Stand {
+    pub sets: Sets<SETS>,
+    pub hash: u64,
+    ply: u32,
+    mover: u8,
+}
+
+/// The moves found in a position.
+pub struct SwiftRoom {
+    found: Box<Found>,
+    /// The go that they are of.
+    go: usize,
+    /// They themselves, if they are listed.
+    list: Vec<Chosen>,
+    listed: bool,
+}
+
+impl Swift {
+    /// A position of the general machine.
+    pub fn stand<const W: usize>(&self, machine: &Machine<W>, state: &State<W>) -> Stand {
+        let mut sets = [0; SETS];
+        sets.iter_mut().zip(&state.sets).for_each(|(word, set)| *word = set.0[0]);
+        let turn = if state.to_move == Role::Black { const { zobrist::to_move(Role::Black) } } else { 0 };
+        let hash = if machine.layout.hashed { state.hash } else { self.keys_of(&sets, !0) ^ turn };
+        Stand { sets, hash, ply: state.ply, mover: state.to_move.index() as u8 }
+    }
+
+    /// Where the sets of the codes begin.
+    #[inline(always)]
+    fn first(&self) -> usize {
+        if self.used == SINGLE { 0 } else { 2 }
+    }
+
+    /// How many types there are.
+    #[inline(always)]
+    fn types(&self) -> usize {
+        if self.used == SINGLE { 1 } else { (self.used - 3) / 2 }
+    }
+
+    /// The number of the code that stands on a site where something stands.
+    #[inline(always)]
+    fn code(&self, sets: &Sets<SETS>, site: u32) -> usize {
+        let first = self.first();
+        let codes = &sets[first..][..2 * self.types()];
+        codes.iter().enumerate().fold(0, |found, (code, set)| if set >> (site % 64) & 1 != 0 { code } else { found })
+    }
+
+    fn man(&self, sets: &Sets<SETS>, site: u32) -> Man {
+        let (code, types) = (self.code(sets, site), self.types());
+        let (owner, kind) = (Some((code / types) as u8), (code % types) as u8);
+        Man { site: Site(site as u16), owner, kind, height: 1, state: 0 }
+    }
+
+    /// What a move takes, as a set.
+    #[inline(always)]
+    fn prey(&self, sets: &Sets<SETS>, chosen: &Chosen) -> u64 {
+        let landing = if chosen.from == chosen.to { 0 } else { (sets[0] | sets[1]) & 1 << (chosen.to % 64) };
+        if chosen.taken != 0 { chosen.taken } else { landing }
+    }
+
+    #[inline(always)]
+    fn mark_of(&self, sets: &Sets<SETS>, chosen: &Chosen) -> Mark {
+        let prey = self.prey(sets, chosen);
+        let takes = match prey {
+            0 => Takes::Nothing,
+            one if one & (one - 1) == 0 => {
+                let code = self.code(sets, one.trailing_zeros());
+                Takes::One(if code >= self.types() { code - self.types() } else { code } as u8)
+            }
+            _ => Takes::More,
+        };
+        let (from, to) = (Site(chosen.from as u16), Site(chosen.to as u16));
+        Mark { kind: u16::from(chosen.leaves) | u16::from(chosen.way) << 8, from: Some(from), to: Some(to), takes }
+    }
+
+    #[inline(always)]
+    fn chosen(&self, stand: &Stand, room: &SwiftRoom, number: u32) -> Chosen {
+        match room.listed {
+            true => room.list[number as usize],
+            false => self.goes[usize::from(stand.mover) % 2][room.go].nth(&stand.sets, &room.found, number),
+        }
+    }
+
+    fn list(&self, stand: &Stand, room: &mut SwiftRoom) {
+        let SwiftRoom { found, go, list, .. } = room;
+        list.clear();
+        self.goes[usize::from(stand.mover) % 2][*go].each_move(&stand.sets, found, |chosen| list.push(chosen));
+        room.listed = true;
+    }
+
+    #[inline(always)]
+    fn find_moves(&self, stand: &Stand, room: &mut SwiftRoom) -> u32 {
+        room.listed = false;
+        room.go = self.find(&stand.sets, stand.mover.into(), &mut room.found);
+        room.found.total
+    }
+}
+
+impl Arena for Swift {
+    type State = Stand;
+    type Room = SwiftRoom;
+
+    fn room(&self) -> SwiftRoom {
+        SwiftRoom { found: Box::new(Found::new()), go: 0, list: Vec::with_capacity(64), listed: false }
+    }
+
+    fn players(&self) -> usize {
+        2
+    }
+
+    fn kinds(&self) -> usize {
+        self.types()
+    }
+
+    fn sites(&self) -> usize {
+        self.all.count_ones() as usize
+    }
+
+    fn repeats(&self) -> bool {
+        self.repeats
+    }
+
+    #[inline]
+    fn mover(&self, stand: &Stand) -> Role {
+        Role::BOTH[usize::from(stand.mover) % 2]
+    }
+
+    #[inline]
+    fn over(&self, stand: &Stand) -> Option<Outcome> {
+        match self.met(&stand.sets) {
+            0 => (stand.ply >= self.draws.move_limit).then_some(Outcome::Draw),
+            met => Some(outcome(met)),
+        }
+    }
+
+    #[inline]
+    fn find(&self, stand: &Stand, room: &mut SwiftRoom) -> Result<u32, Outcome> {
+        let count = self.find_moves(stand, room);
+        if count == 0 {
+            return Err(match self.met(&stand.sets) {
+                0 => self.stuck(stand.mover.into()),
+                met => outcome(met | self.stalemate[usize::from(stand.mover) % 2]),
+            });
+        }
+        let over = self.over(stand).or((count > MAX_MOVES as u32).then_some(Outcome::Draw));
+        over.map_or(Ok(count), Err)
+    }
+
+    #[inline]
+    fn play(&self, stand: &mut Stand, room: &mut SwiftRoom, number: u32) {
+        let mover = usize::from(stand.mover);
+        let step = self.step(mover, self.chosen(stand, room, number));
+        let change = self.change(&stand.sets, mover, step);
+        stand.hash ^= self.rehash(&stand.sets, &change);
+        self.make(&change, &mut stand.sets);
+        stand.mover ^= 1;
+        stand.ply += 1;
+    }
+
+    #[inline]
+    fn mark(&self, stand: &Stand, room: &SwiftRoom, number: u32) -> Mark {
+        self.mark_of(&stand.sets, &self.chosen(stand, room, number))
+    }
+
+    #[inline]
+    fn marks(&self, stand: &Stand, room: &mut SwiftRoom, _: u32, mut show: impl FnMut(u32, Mark)) {
+        if !room.listed {
+            let SwiftRoom { found, go, list, listed } = room;
+            list.clear();
+            *listed = true;
+            self.goes[usize::from(stand.mover) % 2][*go].each_move(&stand.sets, found, |chosen| {
+                show(list.len() as u32, self.mark_of(&stand.sets, &chosen));
+                list.push(chosen);
+            });
+            return;
+        }
+        room.list.iter().zip(0..).for_each(|(chosen, number)| show(number, self.mark_of(&stand.sets, chosen)));
+    }
+
+    const BY_STAGES: bool = true;
+
+    #[inline]
+    fn taking(&self, stand: &Stand, room: &mut SwiftRoom, _: u32, mut show: impl FnMut(u32, Mark)) {
+        let go = &self.goes[usize::from(stand.mover) % 2][room.go];
+        go.taking(&stand.sets, &room.found, |number, chosen| show(number, self.mark_of(&stand.sets, &chosen)));
+    }
+
+    #[inline]
+    fn number_of(&self, stand: &Stand, room: &mut SwiftRoom, _: u32, wanted: &Mark) -> Option<u32> {
+        let (from, to) = (wanted.from?.0 % 64, wanted.to?.0 % 64);
+        let leaves = usize::from(wanted.kind) % SETS;
+        let stands = usize::from(wanted.kind) < SETS && stand.sets[leaves] >> from & 1 != 0;
+        if !stands || (stand.sets[0] | stand.sets[1]) >> to & 1 != 0 {
+            return None;
+        }
+        let go = &self.goes[usize::from(stand.mover) % 2][room.go];
+        go.number_of(&stand.sets, &room.found, (from.into(), to.into()))
+    }
+
+    #[inline]
+    fn captures(&self, stand: &Stand, room: &mut SwiftRoom) -> Option<Captures> {
+        let SwiftRoom { found, list, listed, .. } = room;
+        list.clear();
+        *listed = true;
+        let mut others = 0;
+        for go in &self.goes[usize::from(stand.mover) % 2] {
+            others = go.captures(&stand.sets, self.all, found, |chosen| list.push(chosen));
+            if !list.is_empty() {
+                break;
+            }
+        }
+        let count = list.len() as u32;
+        let enough = count.max(1);
+        if others < enough && self.goes[usize::from(stand.mover) % 2].len() == 1 {
+            others = self.find_moves(stand, room) - count;
+            room.listed = true;
+        }
+        Some(Captures { count, others: others.min(enough) })
+    }
+
+    #[inline]
+    fn hash(&self, stand: &Stand) -> u64 {
+        stand.hash
+    }
+
+    fn count(&self, stand: &Stand, counts: &mut [u32]) {
+        let codes = &stand.sets[self.first()..];
+        counts.iter_mut().zip(codes).for_each(|(count, set)| *count = set.count_ones());
+    }
+
+    #[inline]
+    fn weigh(&self, stand: &Stand, player: Role, values: &[i32], _: &mut Vec<u32>) -> i32 {
+        let (white, black) = stand.sets[self.first()..][..2 * self.types()].split_at(self.types());
+        let men = values.iter().zip(white).zip(black);
+        let sum: i32 =
+            men.map(|((value, white), black)| (white.count_ones() as i32 - black.count_ones() as i32) * value).sum();
+        if player == Role::White { sum } else { -sum }
+    }
+
+    fn look(&self, stand: &Stand, look: &mut Look) {
+        look.clear(self.sites());
+        look.mover = stand.mover.into();
+        for site in SiteSet([stand.sets[0] | stand.sets[1]]) {
+            look.add(self.man(&stand.sets, site.0.into()));
+        }
+        look.held.resize(2 * self.types(), 0);
+        look.scores.resize(2, 0);
+    }
+
+    fn steps(&self, stand: &Stand, side: usize, room: &mut SwiftRoom, steps: &mut Steps) {
+        steps.clear();
+        let stand = Stand { mover: side as u8, ..*stand };
+        self.find_moves(&stand, room);
+        self.list(&stand, room);
+        for chosen in &room.list {
+            let first = steps.taken.len();
+            let prey = SiteSet([self.prey(&stand.sets, chosen)]);
+            steps.taken.extend(prey.iter().map(|site| self.man(&stand.sets, site.0.into())));
+            let kind = (usize::from(chosen.leaves) - self.first()) % self.types();
+            let (from, to) = (Some(Site(chosen.from as u16)), Some(Site(chosen.to as u16)));
+            steps.all.push(Told { from, to, kind: kind as u8, takes: first..steps.taken.len() });
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! What search asks an arena for beside all moves is what can be told of all moves, in the quicker arena as well.
+
+use compile::Program;
+use game::{Arena, Captures, DrawRules, Game, Mark, Searchable, Stream, Takes, Visit};
+
+/// Walks are left after so many moves.
+const PLIES: usize = 60;
+
+/// Looks at a position from all sides; gives the hashes that its moves lead to.
+struct Look;
+
+impl Visit for Look {
+    type Output = Option<Vec<u64>>;
+
+    fn visit<A: Arena>(self, arena: &A, state: &A::State, _: &[u64]) -> Option<Vec<u64>> {
+        let mut room = arena.room();
+        let count = arena.find(state, &mut room).ok()?;
+        let all: Vec<(Mark, u64)> = (0..count)
+            .map(|number| (arena.mark(state, &room, number), after(arena, state, &mut room, number)))
+            .collect();
+        let taking: Vec<u32> = (0..count).filter(|number| all[*number as usize].0.takes != Takes::Nothing).collect();
+
+        let mut shown = Vec::new();
+        arena.marks(state, &mut room, count, |number, mark| shown.push((number, mark)));
+        assert!(shown.iter().copied().eq((0..count).zip(all.iter().map(|(mark, _)| *mark))));
+        let mut captures = Vec::new();
+        arena.taking(state, &mut room, count, |number, mark| captures.push((number, mark)));
+        captures.sort_unstable_by_key(|(number, _)| *number);
+        assert!(captures.into_iter().eq(taking.iter().map(|number| (*number, all[*number as usize].0))));
+        for (mark, _) in all.iter().filter(|(mark, _)| mark.takes == Takes::Nothing) {
+            // What else is done before or after a move does not show in its mark.
+            let found = arena.number_of(state, &mut room, count, mark);
+            assert!(found.is_none_or(|found| all[found as usize].0 == *mark), "{mark:?} is not number {found:?}");
+            assert!(found.is_some() || mark.kind >= 1 << 8, "{mark:?} is not found");
+        }
+
+        if let Some(Captures { count: found, others }) = arena.captures(state, &mut room) {
+            let mut wanted: Vec<u64> = taking.iter().map(|number| all[*number as usize].1).collect();
+            let mut hashes: Vec<u64> = (0..found).map(|number| after(arena, state, &mut room, number)).collect();
+            wanted.sort_unstable();
+            hashes.sort_unstable();
+            assert_eq!(hashes, wanted);
+            assert_eq!(others, (count - found).min(found.max(1)));
+        }
+        self::weigh(arena, state);
+        Some(all.into_iter().map(|(_, hash)| hash).collect())
+    }
+}
+
+fn after<A: Arena>(arena: &A, state: &A::State, room: &mut A::Room, number: u32) -> u64 {
+    let mut next = state.clone();
+    arena.play(&mut next, room, number);
+    arena.hash(&next)
+}
+
+fn weigh<A: Arena>(arena: &A, state: &A::State) {
+    let values: Vec<i32> = (0..arena.kinds() as i32).map(|kind| 100 + 37 * kind * kind).collect();
+    let mut counts = vec![0; 2 * arena.kinds()];
+    arena.count(state, &mut counts);
+    let worth = |counts: &[u32]| counts.iter().zip(&values).map(|(count, value)| *count as i32 * value).sum::<i32>();
+    let (white, black) = counts.split_at(arena.kinds());
+    for (player, sum) in
+        [(game::Role::White, worth(white) - worth(black)), (game::Role::Black, worth(black) - worth(white))]
+    {
+        assert_eq!(arena.weigh(state, player, &values, &mut Vec::new()), sum);
+    }
+}
+
+/// The same in the quicker arena, if there is one: its moves lead to the same positions, and each is known here.
+struct Both;
+
+impl Visit for Both {
+    type Output = bool;
+
+    fn visit<A: Arena>(self, arena: &A, state: &A::State, past: &[u64]) -> bool {
+        let here = Look.visit(arena, state, past);
+        let Ok(there) = arena.quicker(state, past, Look) else { return false };
+        let (Some(here), Some(there)) = (here, there) else { panic!("one of them is over") };
+        for (number, hash) in there.iter().enumerate() {
+            let mut line = [number as u32];
+            arena.renumber(state, &mut line);
+            // Where no position can occur twice hashes may be of another kind.
+            assert!(!arena.repeats() || here[line[0] as usize] == *hash);
+        }
+        assert_eq!(here.len(), there.len());
+        true
+    }
+}
+
+fn walk(game: &Program, seed: u64) -> bool {
+    let mut stream = Stream::new(seed, 0);
+    let mut position = game.start(&mut stream);
+    let mut quicker = false;
+    for _ in 0..PLIES {
+        if game.outcome(&position).is_some() {
+            break;
+        }
+        quicker |= game.enter(&position, Both);
+        let moves = game.moves(&position);
+        let chosen = &moves[stream.below(moves.len() as u32) as usize];
+        game.play(&mut position, chosen);
+    }
+    quicker
+}
+
+#[test]
+fn captures_are_those_of_all_moves_that_take_something() {
+    let library = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/metagame");
+    let mut files: Vec<_> =
+        std::fs::read_dir(library).expect("the library").flatten().map(|file| file.path()).collect();
+    files.sort();
+    let mut quicker = Vec::new();
+    for file in files {
+        let text = std::fs::read_to_string(&file).expect("a game of the library");
+        let game = metagame::read(&text).game.expect("a sound game");
+        let program = Program::new(&game, DrawRules::default());
+        if (0..3).map(|seed| walk(&program, seed)).fold(false, |any, one| any | one) {
+            quicker.push(game.name.value);
+        }
+    }
+    for known in ["chess", "american_checkers", "breakthrough", "lose_checkers"] {
+        assert!(quicker.iter().any(|name| name == known), "{known}: {quicker:?}");
+    }
+}

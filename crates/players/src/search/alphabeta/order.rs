@@ -1,0 +1,277 @@
+//! Which moves come first: the one known to be best, then what takes most, then what has been good elsewhere.
+
+use board::Site;
+use game::{Arena, Mark, Takes};
+
+use super::{Frame, Search, worth};
+use crate::Judge;
+
+/// From this depth on the moves are ordered by how good the positions look that they lead to.
+const LOOK_FIRST: u32 = 3;
+
+/// So many moves are picked one by one: mostly one of them ends the matter. After them the rest is sorted.
+const PICKED: u32 = 3;
+
+/// No move.
+const NONE: u32 = u32::MAX;
+
+/// Moves in the order of their promise, the most promising first; of those alike the one of the lowest number.
+#[derive(Default)]
+pub struct Order {
+    /// Promise and number in one, so that the greatest is the first.
+    rest: Vec<u64>,
+    picked: u32,
+    /// What is still to be added when these moves are used up.
+    stage: Stage,
+    /// The one known to be best, and the killers: they came before.
+    early: [u32; 3],
+}
+
+/// Moves are added stage by stage, as mostly one of the first ends the matter.
+#[derive(Clone, Copy, Default)]
+enum Stage {
+    /// All are still to be added but the one known to be best.
+    All,
+    /// Captures have been added; killers are next.
+    Killers,
+    /// All others are next.
+    Others,
+    /// There are no more.
+    #[default]
+    Done,
+}
+
+impl Order {
+    /// Forgets all moves.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.rest.clear();
+        self.picked = 0;
+        self.stage = Stage::Done;
+    }
+
+    /// Begins with the move known to be best, if there is one.
+    #[inline]
+    pub fn begin(&mut self, known: Option<u32>) {
+        self.clear();
+        self.stage = Stage::All;
+        self.early = [known.unwrap_or(NONE), NONE, NONE];
+        known.into_iter().for_each(|number| self.add(0, number));
+    }
+
+    /// Adds a move.
+    #[inline]
+    pub fn add(&mut self, promise: i32, number: u32) {
+        let promise = (promise as u32) ^ 1 << 31;
+        self.rest.push(u64::from(promise) << 32 | u64::from(u32::MAX - number));
+    }
+
+    /// The most promising move of those that are left.
+    #[inline]
+    pub fn next(&mut self) -> Option<u32> {
+        if self.rest.is_empty() {
+            return None;
+        }
+        self.picked += 1;
+        let best = match self.picked {
+            ..=PICKED => {
+                let first = self.rest.iter().enumerate().max_by_key(|(_, key)| **key)?.0;
+                self.rest.swap_remove(first)
+            }
+            _ => {
+                if self.picked == PICKED + 1 {
+                    self.rest.sort_unstable();
+                }
+                self.rest.pop()?
+            }
+        };
+        Some(u32::MAX - best as u32)
+    }
+}
+
+/// How often moves from a site to a site were good enough: the deeper, the more.
+pub struct History {
+    good: Vec<i32>,
+    sites: usize,
+}
+
+impl History {
+    /// Nothing has been good yet.
+    pub fn new(sites: usize) -> History {
+        History { good: vec![0; (sites + 1) * (sites + 1)], sites }
+    }
+
+    #[inline]
+    fn lane(&self, mark: &Mark) -> usize {
+        place(mark.from) * (self.sites + 1) + place(mark.to)
+    }
+
+    /// How good moves like this have been.
+    #[inline]
+    fn of(&self, mark: &Mark) -> i32 {
+        self.good[self.lane(mark)]
+    }
+
+    fn reward(&mut self, mark: &Mark, depth: u32) {
+        let lane = self.lane(mark);
+        self.good[lane] = (self.good[lane] + (depth * depth) as i32).min(1 << 18);
+    }
+}
+
+impl<A: Arena> Search<'_, A> {
+    /// The next move of a ply that has so many.
+    #[inline]
+    pub(super) fn next_move(&mut self, ply: usize, depth: u32, count: u32) -> Option<u32> {
+        loop {
+            let next = self.frames[ply].order.next();
+            if next.is_some() {
+                return next;
+            }
+            self.frames[ply].order.picked = 0;
+            let looks = depth >= LOOK_FIRST || self.options.beam < count as usize;
+            let stage = match self.frames[ply].order.stage {
+                Stage::All if looks => self.add_looked_at(ply, count),
+                Stage::All if A::BY_STAGES => self.add_captures(ply, count),
+                Stage::All => self.add_promising(ply, count, |_| true),
+                Stage::Killers => self.add_killers(ply, count),
+                Stage::Others => self.add_promising(ply, count, |mark| mark.takes == Takes::Nothing),
+                Stage::Done => return None,
+            };
+            self.frames[ply].order.stage = stage;
+        }
+    }
+
+    /// Adds the captures, by what they take and how good such moves have been.
+    #[inline]
+    fn add_captures(&mut self, ply: usize, count: u32) -> Stage {
+        let Frame { state, room, order, .. } = &mut self.frames[ply];
+        let known = order.early[0];
+        self.arena.taking(state, room, count, |number, mark| {
+            if number != known {
+                order.add(promise(self.judge, &self.history, [0; 2], &mark), number);
+            }
+        });
+        Stage::Killers
+    }
+
+    /// Adds what was too good for others at this ply.
+    #[inline]
+    fn add_killers(&mut self, ply: usize, count: u32) -> Stage {
+        let Frame { state, room, order, killers, .. } = &mut self.frames[ply];
+        for (nth, killer) in killers.iter().enumerate().filter(|(_, killer)| **killer != 0) {
+            let mark = unpacked(*killer);
+            let found = self.arena.number_of(state, room, count, &mark);
+            if let Some(number) = found.filter(|number| *number != order.early[0]) {
+                order.early[nth + 1] = number;
+                order.add(self.history.of(&mark), number);
+            }
+        }
+        Stage::Others
+    }
+
+    /// Adds all moves of a sort that did not come before, by their promise.
+    fn add_promising(&mut self, ply: usize, count: u32, sort: impl Fn(&Mark) -> bool) -> Stage {
+        let Frame { state, room, order, killers, .. } = &mut self.frames[ply];
+        let early = order.early;
+        self.arena.marks(state, room, count, |number, mark| {
+            if !early.contains(&number) && sort(&mark) {
+                order.add(promise(self.judge, &self.history, *killers, &mark), number);
+            }
+        });
+        Stage::Done
+    }
+
+    /// Adds all moves by how good the positions look that they lead to.
+    fn add_looked_at(&mut self, ply: usize, count: u32) -> Stage {
+        let mut order = std::mem::take(&mut self.frames[ply].order);
+        let known = order.early[0];
+        for number in (0..count).filter(|number| *number != known) {
+            order.add(self.looks(ply, number), number);
+        }
+        self.frames[ply].order = order;
+        Stage::Done
+    }
+
+    /// How good the position looks that a move leads to, to whoever makes it.
+    fn looks(&mut self, ply: usize, number: u32) -> i32 {
+        if self.watch.count() {
+            return 0;
+        }
+        self.advance(ply, number);
+        let (next, sign) = (&self.frames[ply + 1].state, self.sign(ply));
+        let value = match self.arena.over(next) {
+            Some(outcome) => worth(outcome, self.hero, ply + 1),
+            None => self.judge.judge_in(self.arena, next, self.hero, &mut self.spare),
+        };
+        let frame = &self.frames[ply];
+        let mark = self.arena.mark(&frame.state, &frame.room, number);
+        let promise = promise(self.judge, &self.history, frame.killers, &mark);
+        (sign * value).saturating_mul(256).saturating_add(promise.clamp(-128, 127))
+    }
+
+    /// A move was too good: so may be others like it.
+    pub(super) fn reward(&mut self, ply: usize, number: u32, depth: u32) {
+        let frame = &mut self.frames[ply];
+        let mark = self.arena.mark(&frame.state, &frame.room, number);
+        if mark.takes != Takes::Nothing {
+            return;
+        }
+        self.history.reward(&mark, depth);
+        if frame.killers[0] != packed(&mark) {
+            frame.killers = [packed(&mark), frame.killers[0]];
+        }
+    }
+}
+
+/// How promising a move is without a look at where it leads.
+#[inline]
+fn promise(judge: &Judge, history: &History, killers: [u64; 2], mark: &Mark) -> i32 {
+    let taken = match mark.takes {
+        Takes::Nothing => 0,
+        Takes::One(kind) => 1 << 20 | judge.value(kind.into()).clamp(0, 1 << 16),
+        Takes::More | Takes::Unknown => 1 << 20,
+    };
+    let killer = if killers.contains(&packed(mark)) { 1 << 19 } else { 0 };
+    taken + killer + history.of(mark)
+}
+
+/// Where a site is, nowhere included.
+#[inline]
+fn place(site: Option<Site>) -> usize {
+    site.map_or(0, |site| site.index() + 1)
+}
+
+/// A move that takes nothing as a number; 0 stands for none.
+#[inline]
+fn packed(mark: &Mark) -> u64 {
+    (place(mark.from) as u64) << 40 | (place(mark.to) as u64) << 20 | (u64::from(mark.kind) + 1)
+}
+
+/// The move of a number.
+fn unpacked(packed: u64) -> Mark {
+    let site = |shift: u32| (packed >> shift & 0xf_ffff).checked_sub(1).map(|site| Site(site as u16));
+    Mark { kind: ((packed & 0xf_ffff) - 1) as u16, from: site(40), to: site(20), takes: Takes::Nothing }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_come_by_promise_and_then_by_number() {
+        let mut order = Order::default();
+        let promises = [5, -3, i32::MAX, 5, 0, i32::MIN, 9, 5];
+        promises.into_iter().zip(0..).for_each(|(promise, number)| order.add(promise, number));
+        let all: Vec<u32> = std::iter::from_fn(|| order.next()).collect();
+        assert_eq!(all, [2, 6, 0, 3, 7, 4, 1, 5]);
+    }
+
+    #[test]
+    fn a_killer_is_kept_as_a_number() {
+        let at = |site| Some(Site(site));
+        for (kind, from, to) in [(0, None, None), (u16::MAX, at(0), at(1023)), (300, None, at(5)), (1, at(63), at(0))] {
+            let mark = Mark { kind, from, to, takes: Takes::Nothing };
+            assert_eq!(unpacked(packed(&mark)), mark);
+        }
+    }
+}

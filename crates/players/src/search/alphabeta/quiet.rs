@@ -1,0 +1,110 @@
+//! Beyond the depth: captures are followed until it is quiet.
+
+use game::{Arena, Captures, Outcome, Takes};
+
+use super::{INFINITE, MOST_PLIES, Search, worth};
+
+/// How many moves ahead captures are followed beyond the depth.
+const FURTHER: u32 = 10;
+
+/// Where more moves than this are captures, and they are most of all, captures are what the game is made of: it never gets
+/// quiet.
+const FEW: u32 = 4;
+
+impl<A: Arena> Search<'_, A> {
+    /// The value of a position at the end of the depth: as it looks, or better if a capture makes it so. Whoever has nothing
+    /// but captures must make one.
+    #[inline]
+    pub(super) fn quiet(&mut self, ply: usize, alpha: i32, beta: i32) -> i32 {
+        self.frames[ply].line.clear();
+        let follows = self.options.captures && self.judge.minds_pieces();
+        self.quieter(ply, if follows { FURTHER } else { 0 }, alpha, beta)
+    }
+
+    fn quieter(&mut self, ply: usize, left: u32, mut alpha: i32, beta: i32) -> i32 {
+        if self.watch.count() {
+            return 0;
+        }
+        let (arena, sign) = (self.arena, self.sign(ply));
+        let state = &self.frames[ply].state;
+        if let Some(outcome) = arena.over(state) {
+            return sign * worth(outcome, self.hero, ply);
+        }
+        let stands = sign * self.judge.judge_in(arena, state, self.hero, &mut self.spare);
+        if stands >= beta || left == 0 || ply + 1 >= MOST_PLIES {
+            return stands;
+        }
+        let Captures { count, others } = match self.find_captures(ply) {
+            Err(outcome) => return sign * worth(outcome, self.hero, ply),
+            Ok(captures) => captures,
+        };
+        if count > FEW && count > others {
+            return stands;
+        }
+        let mut best = if others == 0 { -INFINITE } else { stands };
+        alpha = alpha.max(best);
+        while let Some(number) = self.frames[ply].order.next() {
+            self.advance(ply, number);
+            let value = match self.sign(ply + 1) != sign {
+                true => -self.quieter(ply + 1, left - 1, -beta, -alpha),
+                false => self.quieter(ply + 1, left - 1, alpha, beta),
+            };
+            if self.watch.stopped() {
+                return best.max(alpha);
+            }
+            best = best.max(value);
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                break;
+            }
+        }
+        best
+    }
+
+    /// Finds the moves of a ply that take something, those first that take most.
+    #[inline]
+    fn find_captures(&mut self, ply: usize) -> Result<Captures, Outcome> {
+        let frame = &mut self.frames[ply];
+        frame.order.clear();
+        let found = self.arena.captures(&frame.state, &mut frame.room);
+        let Some(captures) = found.filter(|captures| captures.count + captures.others > 0) else {
+            return self.pick_captures(ply);
+        };
+        self.arena.marks(&frame.state, &mut frame.room, captures.count, |number, mark| {
+            let value = match mark.takes {
+                Takes::One(kind) => self.judge.value(kind.into()),
+                _ => i32::MAX,
+            };
+            frame.order.add(value, number);
+        });
+        Ok(captures)
+    }
+
+    /// The same by finding all moves and picking those that take something.
+    fn pick_captures(&mut self, ply: usize) -> Result<Captures, Outcome> {
+        let frame = &mut self.frames[ply];
+        let all = self.arena.find(&frame.state, &mut frame.room)?;
+        let mut count = 0;
+        for number in 0..all {
+            let frame = &self.frames[ply];
+            let value = match self.arena.mark(&frame.state, &frame.room, number).takes {
+                Takes::Nothing => continue,
+                Takes::One(kind) => self.judge.value(kind.into()),
+                Takes::More => i32::MAX,
+                Takes::Unknown if self.takes_something(ply, number) => 100,
+                Takes::Unknown => continue,
+            };
+            self.frames[ply].order.add(value, number);
+            count += 1;
+        }
+        Ok(Captures { count, others: all - count })
+    }
+
+    /// Whether a move makes anything disappear that is not the mover's.
+    fn takes_something(&mut self, ply: usize, number: u32) -> bool {
+        let mover = self.arena.mover(&self.frames[ply].state).index();
+        self.advance(ply, number);
+        let [before, after] = [ply, ply + 1].map(|ply| self.judge.men_but(self.arena, &self.frames[ply].state, mover));
+        after < before
+    }
+}
