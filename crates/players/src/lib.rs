@@ -7,13 +7,15 @@
 //! * [`policy`], how much each of them counts; [`Judge`], what a position amounts to, and why;
 //! * [`search`], looking ahead: alpha-beta, with [`search::minimax`] to hold it against;
 //! * [`mcts`], random games from the positions that have turned out best;
-//! * [`Spec`], who is to play, as people write it; [`Mind`], a player at work;
+//! * [`Spec`], who is to play, as people write it; [`Mind`], a player at work; [`level`], five levels for
+//!   people;
 //! * [`contest`], who is the better player: matches, ratings, when to stop; [`ranking`], an order from paired comparisons.
 
 pub mod advisors;
 pub mod contest;
 pub mod ground;
 mod judge;
+pub mod level;
 pub mod material;
 pub mod mcts;
 mod mind;
@@ -24,7 +26,7 @@ mod spec;
 
 pub use ground::Ground;
 pub use judge::{Explanation, Judge, Reason, Side, View};
-pub use mind::{Explaining, Mind, SideBySide, Thinking};
+pub use mind::{Care, Explaining, Mind, SideBySide, Thinking};
 pub use policy::Policy;
 pub use search::{Finding, Limits};
-pub use spec::{Kind, Misspelt, Spec};
+pub use spec::{Kind, LEVELS, Misspelt, Spec};

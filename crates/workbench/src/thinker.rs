@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use players::policy::Reading;
 use players::search::Options;
 use players::{
-    Explaining, Explanation, Finding, Ground, Judge, Kind, Limits, Mind, Policy, Reason, Side, Spec, Thinking, View,
-    material,
+    Care, Explaining, Explanation, Finding, Ground, Judge, Kind, Limits, Mind, Policy, Reason, Side, Spec, Thinking,
+    View, level, material,
 };
 use rayon::prelude::*;
 use serde::Serialize;
@@ -129,6 +129,7 @@ impl Thinker {
         let rules = &loaded.rules;
         let options = Options { beam: spec.beam.unwrap_or(usize::MAX), ..Options::default() };
         let mind = match spec.kind {
+            Kind::Level => return Thinker::of_level(spec, loaded, seed),
             Kind::Random => Mind::random(seed),
             Kind::Instant => Mind::instant(seed),
             Kind::Cautious => Mind::cautious(seed),
@@ -155,7 +156,22 @@ impl Thinker {
                 ));
             }
         };
+        let mind = match spec.slips {
+            Some(slips) => mind.with_care(Care { slips, watchful: true }),
+            None => mind,
+        };
         Ok(Thinker { spec: spec.clone(), mind })
+    }
+
+    /// A level for people.
+    fn of_level(spec: &Spec, loaded: &Loaded, seed: u64) -> Result<Thinker, Error> {
+        let Some((handicapped, care)) = level::handicapped(spec.level) else {
+            return Thinker::new(&spec.as_kind(Kind::Best), loaded, seed);
+        };
+        let Thinker { mind, .. } = Thinker::new(&handicapped, loaded, seed)?;
+        let mut spec = spec.clone();
+        spec.nodes = handicapped.nodes;
+        Ok(Thinker { spec, mind: mind.with_care(care) })
     }
 
     /// Who it is.
