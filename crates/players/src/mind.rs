@@ -2,7 +2,7 @@
 
 mod glance;
 
-use game::{Arena, Stream, Visit, zobrist};
+use game::{Arena, Role, Stream, Visit, zobrist};
 
 use self::glance::Glance;
 use crate::mcts::{Mcts, Tree};
@@ -67,6 +67,14 @@ impl Mind {
     /// Alpha-beta over how good positions look.
     pub fn alphabeta(judge: Judge, options: Options, seed: u64) -> Mind {
         Mind::new(Way::AlphaBeta { judge: Box::new(judge), table: Table::new(TABLE_BITS), options }, seed)
+    }
+
+    /// The same with room to remember 2 to this power positions, if it remembers any.
+    pub fn with_table(mut self, bits: u32) -> Mind {
+        if let Way::AlphaBeta { table, .. } = &mut self.way {
+            *table = Table::new(bits);
+        }
+        self
     }
 
     /// Monte Carlo tree search, with so many trees side by side.
@@ -221,5 +229,25 @@ impl Visit for Explaining<'_> {
 
     fn visit<A: Arena>(self, arena: &A, state: &A::State, _: &[u64]) -> Explanation {
         self.0.explain(arena, state, arena.mover(state))
+    }
+}
+
+/// What the advisors of a judge say of a position one by one, for games that say themselves which arena they have.
+pub struct Weighing<'a>(pub &'a mut Judge);
+
+/// What advisors say of a position.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Weighed {
+    /// Which side the first player plays.
+    pub first: usize,
+    /// What each advisor says for each side, in points.
+    pub strengths: Vec<Vec<f64>>,
+}
+
+impl Visit for Weighing<'_> {
+    type Output = Weighed;
+
+    fn visit<A: Arena>(self, arena: &A, state: &A::State, _: &[u64]) -> Weighed {
+        Weighed { first: arena.side(state, Role::White), strengths: self.0.strengths(arena, state) }
     }
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use game::{DrawRules, Game, Outcome, Role, Searchable, Slow, Stream, Tally};
-use players::{Explaining, Explanation, Finding, Thinking};
+use players::{Explaining, Explanation, Finding, Thinking, Weighed, Weighing};
 use serde::Serialize;
 
 use crate::choose::NoSuchMove;
@@ -115,6 +115,8 @@ pub trait Play {
     fn perft(&self, depth: usize) -> Vec<u64>;
     /// Why the position looks as it does to a judge.
     fn explain(&self, explaining: Explaining) -> Explanation;
+    /// What the advisors of a judge say of the position, one by one.
+    fn weigh(&self, weighing: Weighing) -> Weighed;
     /// Takes the piece off a site before the first move; why not, if there is none.
     fn remove(&mut self, site: &str) -> Result<(), NoSuchMove>;
     /// Lets somebody choose a move: the move, the best play as far as it was seen, and what else was found; nothing if the
@@ -165,6 +167,9 @@ trait Sees: Game<Move: Notated> + Sized {
     /// Why a position looks as it does to a judge.
     fn explain(&self, position: &Self::Position, explaining: Explaining) -> Explanation;
 
+    /// What the advisors of a judge say of a position, one by one.
+    fn weigh(&self, position: &Self::Position, weighing: Weighing) -> Weighed;
+
     /// The moves in the order of their numbers.
     fn numbered(&self, position: &Self::Position) -> Vec<Self::Move> {
         self.moves(position)
@@ -192,6 +197,10 @@ impl Sees for reference::Interpreter {
 
     fn explain(&self, position: &Self::Position, explaining: Explaining) -> Explanation {
         Slow::new(self, 2).enter(position, explaining)
+    }
+
+    fn weigh(&self, position: &Self::Position, weighing: Weighing) -> Weighed {
+        Slow::new(self, 2).enter(position, weighing)
     }
 }
 
@@ -222,6 +231,10 @@ impl Sees for compile::Program {
         self.enter(position, explaining)
     }
 
+    fn weigh(&self, position: &Self::Position, weighing: Weighing) -> Weighed {
+        self.enter(position, weighing)
+    }
+
     fn numbered(&self, position: &Self::Position) -> Vec<Self::Move> {
         Searchable::numbered(self, position)
     }
@@ -244,6 +257,10 @@ impl Sees for reference::ludi::Interpreter {
 
     fn explain(&self, position: &Self::Position, explaining: Explaining) -> Explanation {
         Slow::new(self, self.player_count()).enter(position, explaining)
+    }
+
+    fn weigh(&self, position: &Self::Position, weighing: Weighing) -> Weighed {
+        Slow::new(self, self.player_count()).enter(position, weighing)
     }
 }
 
@@ -272,6 +289,10 @@ impl Sees for compile::ludi::Program {
 
     fn explain(&self, position: &Self::Position, explaining: Explaining) -> Explanation {
         self.enter(position, explaining)
+    }
+
+    fn weigh(&self, position: &Self::Position, weighing: Weighing) -> Weighed {
+        self.enter(position, weighing)
     }
 
     fn numbered(&self, position: &Self::Position) -> Vec<Self::Move> {
@@ -406,6 +427,10 @@ impl<G: Sees> Play for Played<G> {
 
     fn explain(&self, explaining: Explaining) -> Explanation {
         self.game.explain(&self.now, explaining)
+    }
+
+    fn weigh(&self, weighing: Weighing) -> Weighed {
+        self.game.weigh(&self.now, weighing)
     }
 
     fn remove(&mut self, site: &str) -> Result<(), NoSuchMove> {

@@ -12,7 +12,7 @@
 //! * [`generate`], new games;
 //! * [`Session`], a game between players, and its [`Record`]; [`Spec`], who plays; [`Thinker`], a player at work; [`best`],
 //!   what it would do;
-//! * [`contest`], matches and tournaments;
+//! * [`contest`], matches and tournaments; [`learn`], how much each advisor should count;
 //! * [`external`], other people's programs as players, and the referee between them.
 
 pub mod analyse;
@@ -26,6 +26,7 @@ mod face;
 mod fault;
 pub mod generate;
 mod language;
+pub mod learn;
 pub mod library;
 mod moves;
 mod page;
