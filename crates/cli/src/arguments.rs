@@ -268,7 +268,7 @@ pub enum Command {
     Play {
         #[command(flatten)]
         game: GameArgument,
-        /// Who plays White, as in `human`, `random`, `mcts:ms=500`, `alphabeta:depth=3`
+        /// Who plays White, as in `human`, `level:3`, `random`, `mcts:ms=500`, `alphabeta:depth=3`
         #[arg(long, value_name = "SPEC", default_value = "human", value_parser = player)]
         white: Spec,
         /// Who plays Black, and all others where more than two play
@@ -338,7 +338,7 @@ pub struct LearnArguments {
 
 impl LearnArguments {
     /// What was asked for.
-    pub fn course(&self) -> Course {
+    pub fn course(&self) -> Result<Course, workbench::Error> {
         let effort = match self.minutes {
             Some(minutes) => Effort::Seconds(60.0 * minutes),
             None => Effort::Games(self.games.unwrap_or(2000)),
@@ -347,8 +347,8 @@ impl LearnArguments {
             Learning::Evolution => learn::Method::Evolution,
             Learning::Differences => learn::Method::Differences,
         };
-        let (advisors, from) = (self.advisors.clone(), self.from.clone());
-        Course { method, effort, thinking: self.thinking(), advisors, from }
+        let from = self.from.as_deref().map(workbench::read_policy).transpose()?;
+        Ok(Course { method, effort, thinking: self.thinking(), advisors: self.advisors.clone(), from })
     }
 
     fn thinking(&self) -> Spec {
@@ -533,6 +533,7 @@ Type a move or its number; `?` lists the moves, `help` all that can be typed. Wi
 
 Examples:
   ludwright play chess
+  ludwright play chess --black level:2         of five levels for people
   ludwright play hex --black mcts:ms=500
   ludwright play turncoat_chess --white random --black human
   ludwright play gen:42 --white random --black random --seed 1 --json";

@@ -89,7 +89,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
         Command::Learn { game, learning, threads, limit } => {
             let threads = playouts::threads(*threads);
             let setting = setting(seed, None, Some(limit));
-            learn::run(&load(game)?, setting, &learning.course(), threads, learning.out.as_deref(), output)
+            learn::run(&load(game)?, setting, &learning.course()?, threads, learning.out.as_deref(), output)
         }
         Command::Play { game, white, black, engine, limit } => {
             let setting = setting(Some(seed.unwrap_or_else(fresh_seed)), Some(engine), Some(limit));

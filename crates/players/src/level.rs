@@ -1,26 +1,26 @@
 //! Five levels for people: how much each of them thinks, and how often it does not.
 
 use crate::mind::Care;
-use crate::spec::{Kind, Spec};
 
 /// What a level below the strongest may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Rung {
-    care: Care,
-    /// How many positions alpha-beta looks at.
-    positions: u64,
+pub struct Handicap {
+    /// How many positions alpha-beta looks at for a move.
+    pub positions: u64,
+    /// How much care it takes.
+    pub care: Care,
 }
 
-/// The levels from 1 on; above them there is only the strongest player.
-const LADDER: [Rung; 4] = [
-    Rung { care: Care { slips: 70, watchful: false }, positions: 30 },
-    Rung { care: Care { slips: 30, watchful: true }, positions: 100 },
-    Rung { care: Care { slips: 10, watchful: true }, positions: 500 },
-    Rung { care: Care { slips: 0, watchful: true }, positions: 5000 },
+/// The levels from 1 on; above them there is only the strongest player. Measured so that each is about as far above the one
+/// below it as that above its own: `docs/learning.md` has the table.
+const LADDER: [Handicap; 4] = [
+    Handicap { positions: 30, care: Care { slips: 60, watchful: false } },
+    Handicap { positions: 100, care: Care { slips: 35, watchful: true } },
+    Handicap { positions: 400, care: Care { slips: 15, watchful: true } },
+    Handicap { positions: 2000, care: Care { slips: 5, watchful: true } },
 ];
 
-/// How a level plays that is below the strongest: as alpha-beta, with so much care.
-pub fn handicapped(level: u8) -> Option<(Spec, Care)> {
-    let rung = LADDER.get(usize::from(level).checked_sub(1)?)?;
-    Some((Spec::limited(Kind::AlphaBeta, rung.positions), rung.care))
+/// What holds a level back; nothing if it is the strongest.
+pub fn handicap(level: u8) -> Option<Handicap> {
+    LADDER.get(usize::from(level).checked_sub(1)?).copied()
 }

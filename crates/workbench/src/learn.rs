@@ -43,8 +43,8 @@ pub struct Course {
     pub thinking: Spec,
     /// Which advisors may get weight beside those that have it; none: all that cost no more.
     pub advisors: Option<Vec<String>>,
-    /// A file with the policy to begin with; none: the default.
-    pub from: Option<String>,
+    /// The policy to begin with; none: the default.
+    pub from: Option<Policy>,
 }
 
 /// What came of it.

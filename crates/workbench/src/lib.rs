@@ -53,7 +53,7 @@ pub use game::{DrawRules, Outcome, Role};
 pub use language::{Language, Reading, Rules};
 pub use moves::{Moves, moves, replay};
 pub use page::{Page, page};
-pub use players::{Kind as PlayerKind, Spec};
+pub use players::{Kind as PlayerKind, Policy, Spec};
 pub use position::{Held, LudiPosition, MetagamePosition, Position, Standing, Stock};
 pub use session::{Record, Session};
 pub use source::Source;
@@ -61,5 +61,5 @@ pub use text::{
     Formatted, Picture, RulesText, Symmetry, Text, expanded, format, format_file, rules, show_svg, show_text, tree_svg,
     tree_text,
 };
-pub use thinker::{Advice, AdviceForSide, Explained, Thinker, Thought, best};
+pub use thinker::{Advice, AdviceForSide, Explained, Thinker, Thought, best, read_policy};
 pub use threads::on_threads;

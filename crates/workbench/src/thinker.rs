@@ -6,7 +6,7 @@ use players::policy::Reading;
 use players::search::Options;
 use players::{
     Care, Explaining, Explanation, Finding, Ground, Judge, Kind, Limits, Mind, Policy, Reason, Side, Spec, Thinking,
-    View, level, material,
+    View, level, level::Handicap, material,
 };
 use rayon::prelude::*;
 use serde::Serialize;
@@ -170,12 +170,13 @@ impl Thinker {
 
     /// A level for people.
     fn of_level(spec: &Spec, loaded: &Loaded, seed: u64) -> Result<Thinker, Error> {
-        let Some((handicapped, care)) = level::handicapped(spec.level) else {
-            return Thinker::new(&spec.as_kind(Kind::Best), loaded, seed);
+        let (kind, nodes, care) = match level::handicap(spec.level) {
+            Some(Handicap { positions, care }) => (Kind::AlphaBeta, Some(positions), care),
+            None => (Kind::Best, None, Care { slips: 0, watchful: true }),
         };
-        let Thinker { mind, .. } = Thinker::new(&handicapped, loaded, seed)?;
+        let Thinker { mind, .. } = Thinker::new(&Spec::of(kind), loaded, seed)?;
         let mut spec = spec.clone();
-        spec.nodes = handicapped.nodes;
+        spec.nodes = nodes;
         Ok(Thinker { spec, mind: mind.with_care(care) })
     }
 
@@ -279,7 +280,7 @@ pub(crate) fn usual(rules: &Rules, ground: &Ground) -> Policy {
 }
 
 /// The policy of a file.
-pub(crate) fn read_policy(file: &str) -> Result<Policy, Error> {
+pub fn read_policy(file: &str) -> Result<Policy, Error> {
     let text = std::fs::read_to_string(file).map_err(|error| {
         Error::usage(format!("the policy `{file}` cannot be read: {error}"), "name a file that is there")
     })?;

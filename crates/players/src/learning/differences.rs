@@ -50,13 +50,15 @@ impl Differences {
         mean
     }
 
-    /// Learns from games: what was seen in each, and what each came to for the first player (1, 0.5 or 0).
-    pub fn learn(&mut self, games: &[(Vec<Glimpse>, f64)]) {
+    /// Learns from games: what was seen in each, and what each came to for the first player (1, 0.5 or 0); nothing if it was
+    /// given up, so that only what came next teaches anything.
+    pub fn learn(&mut self, games: &[(Vec<Glimpse>, Option<f64>)]) {
         let mut change = vec![0.0; self.values.len()];
         let mut seen = 0;
         for (glimpses, result) in games {
-            let mut to_come = *result;
-            let mut next = *result;
+            let last = || glimpses.last().map_or(0.5, |glimpse| self.expected(glimpse));
+            let mut next = result.unwrap_or_else(last);
+            let mut to_come = next;
             for glimpse in glimpses.iter().rev() {
                 let expected = self.expected(glimpse);
                 to_come = LAMBDA * to_come + (1.0 - LAMBDA) * next;
@@ -106,7 +108,7 @@ mod tests {
                     place += if stream.below(2) == 0 { 1.0 } else { -1.0 };
                     glimpses.push(Glimpse::Views(vec![place, f64::from(stream.below(3)) - 1.0]));
                 }
-                games.push((glimpses, if place > 0.0 { 1.0 } else { 0.0 }));
+                games.push((glimpses, Some(if place > 0.0 { 1.0 } else { 0.0 })));
             }
             differences.learn(&games);
         }
@@ -116,8 +118,10 @@ mod tests {
 
     #[test]
     fn a_game_that_went_as_expected_teaches_nothing() {
-        let mut differences = Differences::new(vec![0.0]);
-        differences.learn(&[(vec![Glimpse::Views(vec![1.0]), Glimpse::Sure(0.5)], 0.5)]);
-        assert_eq!(differences.values(), [0.0]);
+        for (value, view, result) in [(0.0, 1.0, Some(0.5)), (1.0, 0.0, Some(0.5)), (0.7, 2.0, None)] {
+            let mut differences = Differences::new(vec![value]);
+            differences.learn(&[(vec![Glimpse::Views(vec![view]); 2], result)]);
+            assert_eq!(differences.values(), [value]);
+        }
     }
 }

@@ -14,8 +14,8 @@ use rayon::prelude::*;
 use super::{Course, Method};
 use crate::Error;
 use crate::check::Loaded;
-use crate::engine::{Engine, Play, Setting, engine};
-use crate::thinker::{Thinker, Thought, ground, read_policy, usual};
+use crate::engine::{Ending, Engine, Play, Setting, engine};
+use crate::thinker::{Thinker, Thought, ground, usual};
 
 /// Where it is learnt.
 pub(super) struct School {
@@ -64,7 +64,7 @@ impl School {
             return Err(Error::refused("no advisor knows this game", "there is nothing to be learnt"));
         };
         let usual = usual(rules, &ground);
-        let start = course.from.as_deref().map(read_policy).transpose()?.unwrap_or_else(|| usual.clone());
+        let start = course.from.clone().unwrap_or_else(|| usual.clone());
         let asked = candidates(&start, &ground.players, course.advisors.as_deref()).map_err(|name| {
             let names: Vec<&str> = ADVISORS.iter().map(|advisor| advisor.name()).collect();
             Error::usage(format!("no advisor is called `{name}`"), format!("advisors are {}", names.join(", ")))
@@ -121,31 +121,33 @@ impl School {
         }
     }
 
-    /// Games of a policy against itself, with some random moves: what was seen in each, and what each came to for the player
-    /// who moved first.
-    pub fn lessons(&self, policy: &Policy, numbers: Range<u64>) -> Vec<(Vec<Glimpse>, f64)> {
+    /// Games of a policy against itself, with some random moves: what was seen in each, and what each came to for the first
+    /// player.
+    pub fn lessons(&self, policy: &Policy, numbers: Range<u64>) -> Vec<(Vec<Glimpse>, Option<f64>)> {
         let seed = self.seed(3);
         numbers.into_par_iter().map(|number| self.lesson(policy, &fixture(seed, 2 * number))).collect()
     }
 
-    fn lesson(&self, policy: &Policy, fixture: &Fixture) -> (Vec<Glimpse>, f64) {
+    fn lesson(&self, policy: &Policy, fixture: &Fixture) -> (Vec<Glimpse>, Option<f64>) {
         let mut survey = self.survey();
         let mut glimpses = Vec::new();
-        let outcome = self.wander(policy, fixture, EXPLORING, &self.thinking, |play, thought| {
+        let played = self.wander(policy, fixture, EXPLORING, &self.thinking, |play, thought| {
             glimpses.push(self.glimpse(play, thought, &mut survey));
         });
-        (glimpses, result(outcome))
+        // A game that was given up for its length says nothing of how good its positions were.
+        let decided = matches!(played.ending(), Some(Ending::Goal | Ending::NoMove));
+        (glimpses, played.outcome().filter(|_| decided).map(result))
     }
 
     /// What is seen where the search ends.
     fn glimpse(&self, play: &mut dyn Play, thought: &Thought, survey: &mut Judge) -> Glimpse {
         if thought.value.abs() > SURE {
             let winner = if thought.value > 0.0 { play.to_move() } else { play.to_move().other() };
-            return Glimpse::Sure(result(Some(Outcome::Win(winner))));
+            return Glimpse::Sure(result(Outcome::Win(winner)));
         }
         thought.pv.iter().for_each(|chosen| play.play(chosen));
         let glimpse = match play.outcome() {
-            Some(outcome) => Glimpse::Sure(result(Some(outcome))),
+            Some(outcome) => Glimpse::Sure(result(outcome)),
             None => {
                 let Weighed { first, strengths } = play.weigh(Weighing(survey));
                 Glimpse::Views(self.genes.views(&strengths, first))
@@ -182,7 +184,7 @@ impl School {
         random: u32,
         thinking: &Spec,
         mut tell: impl FnMut(&mut dyn Play, &Thought),
-    ) -> Option<Outcome> {
+    ) -> Box<dyn Play> {
         let mut play = self.opened(fixture);
         let mut stream = Stream::new(fixture.seed, 1);
         let mut thinker = Thinker::with_mind(thinking, self.mind(policy, fixture.seed));
@@ -196,7 +198,7 @@ impl School {
             tell(&mut *play, &thought);
             play.play(&thought.chosen);
         }
-        play.outcome()
+        play
     }
 
     /// A game after its random opening.
@@ -237,11 +239,11 @@ fn fixture(seed: u64, number: u64) -> Fixture {
     schedule.fixture(number).unwrap_or_else(|| unreachable!("the schedule has all games"))
 }
 
-/// What a game came to for the player who moved first.
-fn result(outcome: Option<Outcome>) -> f64 {
+/// What a game came to for the first player.
+fn result(outcome: Outcome) -> f64 {
     match outcome {
-        Some(Outcome::Win(winner)) if winner.index() == 0 => 1.0,
-        Some(Outcome::Win(_)) => 0.0,
-        _ => 0.5,
+        Outcome::Win(winner) if winner.index() == 0 => 1.0,
+        Outcome::Win(_) => 0.0,
+        Outcome::Draw => 0.5,
     }
 }
