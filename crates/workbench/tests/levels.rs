@@ -16,6 +16,9 @@ const GAMES: [&str; 8] = [
     "knightthrough",
 ];
 
+/// How many positions of a game are tried at most.
+const MOST: u32 = 40;
+
 fn loaded(game: &str) -> Loaded {
     Loaded::new(source::find(game, &mut std::io::empty()).expect("in the library")).expect("without errors")
 }
@@ -64,26 +67,21 @@ fn above_the_lowest_no_level_misses_a_win_or_allows_a_loss_in_one_move() {
     for game in GAMES {
         let loaded = loaded(game);
         let engine = engine(workbench::Kind::Compiled, &loaded.rules, DrawRules::default());
+        let mut thinkers: Vec<(u32, Thinker)> =
+            (2..=5).map(|number| (number, Thinker::new(&level(number), &loaded, 1).expect("a player"))).collect();
         let mut seen = 0;
         for number in 0..40 {
             let mut stream = Stream::new(11, number);
             let mut play = engine.begin(&mut stream);
-            while play.outcome().is_none() && play.record().len() < 60 {
+            while play.outcome().is_none() && play.record().len() < 60 && seen < MOST {
                 let moves = play.moves();
                 if let Some(good) = obvious(&mut *play) {
                     seen += 1;
                     // The strongest takes time: it is asked seldom.
-                    for level_number in 2..=if seen % 10 == 1 { 5 } else { 4 } {
-                        let mut thinker = Thinker::new(&level(level_number), &loaded, number).expect("a player");
+                    let asked = if seen % 10 == 1 { 4 } else { 3 };
+                    for (level, thinker) in &mut thinkers[..asked] {
                         let chosen = thinker.think(&*play).expect("not over").chosen;
-                        assert!(
-                            good.contains(&chosen),
-                            "level {level_number} in {game}: {chosen}\n{:?}",
-                            play.record()
-                        );
-                    }
-                    if seen >= 30 {
-                        break;
+                        assert!(good.contains(&chosen), "level {level} in {game}: {chosen}\n{:?}", play.record());
                     }
                 }
                 play.play(&moves[stream.below(moves.len() as u32) as usize]);
