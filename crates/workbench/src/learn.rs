@@ -64,8 +64,8 @@ pub struct Learnt {
     pub start: String,
     /// The policy that it came to, better or not.
     pub found: String,
-    /// Whether that was shown to be better, and is kept.
-    pub better: bool,
+    /// Which policy is kept: `found` if that was shown to be better, `start`, or `default`.
+    pub kept: &'static str,
     /// The policy that is kept, as it stands in a file.
     pub policy: String,
     /// What was found against what it began with; nothing if nothing else was found.
@@ -83,13 +83,13 @@ pub struct Step {
     pub games: u64,
     /// The policy that was tried, or that had been learnt by then.
     pub policy: String,
-    /// How far mutants went.
+    /// How far mutants went; or what part of the way to what was learnt this is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<f64>,
-    /// What the mutant scored against its parent.
+    /// What it scored against its parent, or against what it began with.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<f64>,
-    /// Whether it took its place.
+    /// Whether it was the best so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub taken: Option<bool>,
 }
@@ -127,6 +127,13 @@ const LIKELY: f64 = 0.9;
 
 /// How many games make a batch of lessons.
 const BATCH: u64 = 16;
+
+/// The share that is for lessons; how much of the way to what they teach is tried; and of how many games one is for trying
+/// each, at least and at most so many pairs.
+const LESSONS: f64 = 0.65;
+const PARTS: [f64; 4] = [1.0, 0.5, 0.25, 0.12];
+const TRIED: u64 = 50;
+const TRIALS: [u64; 2] = [4, 60];
 
 /// After how many batches the trace tells what has been learnt.
 const TOLD: u64 = 8;
@@ -169,14 +176,14 @@ pub fn learn(loaded: &Loaded, setting: Setting, course: &Course) -> Result<Learn
     };
     let against_start = (found != school.start).then(|| prove(&school, &mut budget, 1, [&found, &school.start]));
     let better = against_start.is_some_and(|trial| trial.shows());
-    let kept = if better { &found } else { &school.start };
+    let (kept, name) = if better { (&found, "found") } else { (&school.start, "start") };
     let against_default = (*kept != school.usual)
         .then_some(())
         .filter(|()| school.start != school.usual)
         .map(|()| prove(&school, &mut budget, 2, [kept, &school.usual]));
     // B41: whatever it began with, it never ends with what loses to the default.
     let worse = against_default.is_some_and(|trial| trial.score < 0.5);
-    let kept = if worse { &school.usual } else { kept };
+    let (kept, name) = if worse { (&school.usual, "default") } else { (kept, name) };
     Ok(Learnt {
         game: loaded.source.name.clone(),
         method: course.method.name(),
@@ -185,7 +192,7 @@ pub fn learn(loaded: &Loaded, setting: Setting, course: &Course) -> Result<Learn
         advisors: school.genes.names(),
         start: flat(&school.start),
         found: flat(&found),
-        better: better && !worse,
+        kept: name,
         policy: kept.to_string(),
         against_start,
         against_default,
@@ -255,15 +262,16 @@ fn challenge(school: &School, budget: &mut Budget, generation: u64, policies: [&
 
 /// Temporal differences.
 fn differ(school: &School, budget: &mut Budget) -> (Policy, Vec<Step>) {
-    let mut differences = Differences::new(school.genes.values(&school.start));
+    let start = school.genes.values(&school.start);
+    let mut differences = Differences::new(start.clone());
     let (mut trace, mut halfway) = (Vec::new(), false);
     for batch in 0.. {
         let spent = budget.spent();
-        if spent >= LEARNING || school.genes.is_empty() {
+        if spent >= LESSONS || school.genes.is_empty() {
             break;
         }
-        // What is kept is the mean of the second half.
-        if spent >= LEARNING / 2.0 && !halfway {
+        // What is learnt is the mean of the second half.
+        if spent >= LESSONS / 2.0 && !halfway {
             differences.learnt();
             halfway = true;
         }
@@ -274,8 +282,37 @@ fn differ(school: &School, budget: &mut Budget) -> (Policy, Vec<Step>) {
         differences.learn(&school.lessons(&policy, batch * BATCH..(batch + 1) * BATCH));
         budget.played += BATCH;
     }
-    let found = school.genes.policy(&differences.learnt(), &school.start);
+    let found = blend(school, budget, &start, &differences.learnt(), &mut trace);
     (found, trace)
+}
+
+/// How far to go from the first policy to what was learnt. What goes along with winning need not lead there: that is found out
+/// by a few games for each part of the way.
+fn blend(school: &School, budget: &mut Budget, start: &[f64], learnt: &[f64], trace: &mut Vec<Step>) -> Policy {
+    let tried = match budget.effort {
+        Effort::Games(games) => (games / TRIED / 2).clamp(TRIALS[0], TRIALS[1]),
+        Effort::Seconds(_) => TRIALS[1] / 2,
+    };
+    let (mut best, mut most) = (school.start.clone(), 0.5);
+    for part in PARTS {
+        let between = start.iter().zip(learnt).map(|(old, new)| old + part * (new - old));
+        let policy = school.genes.policy(&between.collect::<Vec<_>>(), &school.start);
+        let (mut pairs, mut score) = (Pairs::default(), Score::default());
+        school.pairs([&policy, &school.start], school.seed(4), 0..tried, &mut pairs, &mut score);
+        budget.played += 2 * tried;
+        let taken = score.rate() > most;
+        trace.push(Step {
+            games: budget.played,
+            policy: flat(&policy),
+            step: Some(part),
+            score: Some(score.rate()),
+            taken: Some(taken),
+        });
+        if taken {
+            (best, most) = (policy, score.rate());
+        }
+    }
+    best
 }
 
 /// The games that show which of two policies is better: none of them has been learnt from.

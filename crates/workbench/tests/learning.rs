@@ -64,7 +64,7 @@ fn it_never_ends_with_what_loses_to_the_default() {
             // So few games that what is found is mostly worse.
             let short = learnt("tic_tac_toe", seed, &course(method, 60, 2));
             let shown = short.against_start.is_some_and(|trial| trial.interval[0] > 0.5);
-            assert_eq!(short.better, shown, "{short:?}");
+            assert_eq!(short.kept, if shown { "found" } else { "start" }, "{short:?}");
             assert!(shown || short.policy == default, "{short:?}");
             let bad = Course { from: Some(policy("(policy (nina -1))")), ..course(method, 60, 2) };
             let bad = learnt("tic_tac_toe", seed, &bad);

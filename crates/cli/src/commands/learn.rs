@@ -28,9 +28,9 @@ pub fn run(
 
 /// The policy, with where it comes from.
 fn text_of(learnt: &Learnt, course: &Course) -> String {
-    let came = match learnt.better {
-        true => "learnt",
-        false => "not learnt: nothing better was found",
+    let came = match learnt.kept {
+        "found" => "learnt",
+        _ => "not learnt, as nothing better was found,",
     };
     let mut text = format!(
         "// {} for {} by {}, {} games from seed {}, {}\n",
@@ -66,18 +66,17 @@ fn words(learnt: &Learnt, out: Option<&str>) -> String {
         let score = step.score.map(|score| format!(" scored {score:.3}")).unwrap_or_default();
         let _ = writeln!(text, "after {} games:{score} {}", step.games, step.policy);
     }
-    let mutants = learnt.trace.iter().filter(|step| step.taken.is_some()).count();
-    if mutants > 0 {
-        let taken = learnt.trace.iter().filter(|step| step.taken == Some(true)).count();
-        let _ = writeln!(text, "{taken} of {mutants} mutants took their parent's place");
-    }
+    let tried = learnt.trace.iter().filter(|step| step.taken.is_some()).count();
+    let taken = learnt.trace.iter().filter(|step| step.taken == Some(true)).count();
+    let _ = writeln!(text, "{tried} were tried, {taken} times one was better than all before");
     let _ = writeln!(text, "came to {}", learnt.found);
     for (trial, rival) in trials(learnt) {
         let _ = writeln!(text, "{}", against(trial, rival));
     }
-    text += match learnt.better {
-        true => "that is better, and is kept:\n",
-        false => "that is not shown to be better; kept:\n",
+    text += match learnt.kept {
+        "found" => "that is better, and is kept:\n",
+        "start" => "that is not shown to be better; what it began with is kept:\n",
+        _ => "the default is better, and is kept:\n",
     };
     text += &learnt.policy;
     if let Some(file) = out {
