@@ -15,8 +15,8 @@ pub struct Handicap {
 /// below it as that above its own: `docs/learning.md` has the table.
 const LADDER: [Handicap; 4] = [
     Handicap { positions: 30, care: Care { slips: 60, watchful: false } },
-    Handicap { positions: 100, care: Care { slips: 35, watchful: true } },
-    Handicap { positions: 400, care: Care { slips: 15, watchful: true } },
+    Handicap { positions: 80, care: Care { slips: 42, watchful: true } },
+    Handicap { positions: 300, care: Care { slips: 20, watchful: true } },
     Handicap { positions: 2000, care: Care { slips: 5, watchful: true } },
 ];
 
