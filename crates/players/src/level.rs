@@ -11,8 +11,8 @@ pub struct Handicap {
     pub care: Care,
 }
 
-/// The levels from 1 on; above them there is only the strongest player. Measured so that each is about as far above the one
-/// below it as that above its own: `docs/learning.md` has the table.
+/// The levels from 1 on; above them there is only the strongest player. Measured so that on the
+/// average over games each is about as far above the one below it: `docs/learning.md` has the table.
 const LADDER: [Handicap; 4] = [
     Handicap { positions: 30, care: Care { slips: 60, watchful: false } },
     Handicap { positions: 80, care: Care { slips: 42, watchful: true } },
