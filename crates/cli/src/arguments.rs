@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use workbench::Spec;
+use workbench::learn::{self, Course, Effort};
 
 use crate::output;
 
@@ -267,12 +268,25 @@ pub enum Command {
         #[command(flatten)]
         limit: Limit,
     },
+    /// Learn how much each advisor should count, by games against oneself
+    #[command(after_help = LEARN)]
+    Learn {
+        #[command(flatten)]
+        game: GameArgument,
+        #[command(flatten)]
+        learning: LearnArguments,
+        /// How many games are played at the same time [default: as many as there are processors]
+        #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+        threads: Option<u16>,
+        #[command(flatten)]
+        limit: Limit,
+    },
     /// Play a game in the terminal
     #[command(after_help = PLAY)]
     Play {
         #[command(flatten)]
         game: GameArgument,
-        /// Who plays White, as in `human`, `random`, `mcts:ms=500`, `alphabeta:depth=3`
+        /// Who plays White, as in `human`, `level:3`, `random`, `mcts:ms=500`, `alphabeta:depth=3`
         #[arg(long, value_name = "SPEC", default_value = "human", value_parser = player)]
         white: Spec,
         /// Who plays Black, and all others where more than two play
@@ -306,6 +320,72 @@ pub struct ContestArguments {
     /// How many games are played at the same time [default: as many as there are processors]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
+}
+
+/// What is learnt, and how.
+#[derive(Debug, Args)]
+pub struct LearnArguments {
+    /// How it is learnt
+    #[arg(long, value_name = "METHOD", default_value = "evolution")]
+    method: Learning,
+    /// How many games are played, those that show what came of it among them [default: 2000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    games: Option<u64>,
+    /// As many games as can be played in this time: then no two runs are the same
+    #[arg(long, value_name = "M", conflicts_with = "games", value_parser = minutes)]
+    minutes: Option<f64>,
+    /// How many moves the players look ahead [default: 2, if no other limit is given]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    depth: Option<u32>,
+    /// How many positions they look at for a move
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// How long they think about a move, in milliseconds: then no two runs are the same
+    #[arg(long, value_name = "MS", conflicts_with = "seed", value_parser = clap::value_parser!(u64).range(1..))]
+    ms: Option<u64>,
+    /// Advisors that may get weight beside those that have it, with commas between [default: all that cost no more]
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
+    advisors: Option<Vec<String>>,
+    /// Begin with the policy of this file instead of the default
+    #[arg(long, value_name = "FILE")]
+    from: Option<String>,
+    /// Write the policy to this file
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<String>,
+}
+
+impl LearnArguments {
+    /// What was asked for.
+    pub fn course(&self) -> Result<Course, workbench::Error> {
+        let effort = match self.minutes {
+            Some(minutes) => Effort::Seconds(60.0 * minutes),
+            None => Effort::Games(self.games.unwrap_or(2000)),
+        };
+        let method = match self.method {
+            Learning::Evolution => learn::Method::Evolution,
+            Learning::Differences => learn::Method::Differences,
+        };
+        let from = self.from.as_deref().map(workbench::read_policy).transpose()?;
+        Ok(Course { method, effort, thinking: self.thinking(), advisors: self.advisors.clone(), from })
+    }
+
+    fn thinking(&self) -> Spec {
+        let limited = self.nodes.is_some() || self.ms.is_some();
+        let depth = self.depth.or((!limited).then_some(2));
+        let limits = [("depth", depth.map(u64::from)), ("nodes", self.nodes), ("ms", self.ms)];
+        let options = limits.iter().filter_map(|(key, limit)| limit.map(|limit| format!("{key}={limit}")));
+        let spec = format!("alphabeta:{}", options.collect::<Vec<_>>().join(","));
+        spec.parse().unwrap_or_else(|_| unreachable!("a spec of our own"))
+    }
+}
+
+/// How weights are learnt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Learning {
+    /// A changed policy takes the place of the one it beats
+    Evolution,
+    /// What was expected of a position is corrected by what came next
+    Differences,
 }
 
 /// Players, with commas between them.
@@ -464,11 +544,23 @@ Examples:
   ludwright tournament yavalath hex --players random,instant,mcts:ms=20 -n 10
   ludwright tournament gen:1 gen:2 --players random,cautious,material:depth=2 -n 4 --json";
 
+const LEARN: &str = "\
+A policy says how much each advisor counts; what is learnt is a file for the player `alphabeta:policy=FILE`. Three quarters
+of the games are for learning, the rest is a match against the policy that it began with: unless that shows what was learnt
+to be better, the old policy is kept. With --games the same seed gives the same policy on any number of threads.
+
+Examples:
+  ludwright learn american_checkers --games 4000 --seed 1 --out checkers.policy
+  ludwright learn connect_four --method differences --depth 3 --out four.policy
+  ludwright learn tic_tac_toe --depth 1 --advisors proxm,proxc,proxs
+  ludwright match american_checkers --white alphabeta:policy=checkers.policy --black alphabeta --swap";
+
 const PLAY: &str = "\
 Type a move or its number; `?` lists the moves, `help` all that can be typed. Without --seed chance plays otherwise each time.
 
 Examples:
   ludwright play chess
+  ludwright play chess --black level:2         of five levels for people
   ludwright play hex --black mcts:ms=500
   ludwright play turncoat_chess --white random --black human
   ludwright play gen:42 --white random --black random --seed 1 --json";
@@ -477,6 +569,13 @@ fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(seconds) if (0.0..=1e6).contains(&seconds) => Ok(seconds),
         _ => Err("expected a number of seconds from 0 to 1000000".to_owned()),
+    }
+}
+
+fn minutes(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(minutes) if (0.001..=1e5).contains(&minutes) => Ok(minutes),
+        _ => Err("expected a number of minutes from 0.001 to 100000".to_owned()),
     }
 }
 

@@ -7,6 +7,7 @@ mod contest;
 mod fmt;
 mod games;
 mod generate;
+mod learn;
 mod moves;
 mod perft;
 mod play;
@@ -89,6 +90,11 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
             let found = games.iter().map(|game| load(&GameArgument { game: game.clone() }));
             let loaded = found.collect::<Result<Vec<Loaded>, _>>()?;
             contest::tournament(&loaded, setting(seed, None, Some(limit)), &players.0, contest, output)
+        }
+        Command::Learn { game, learning, threads, limit } => {
+            let threads = playouts::threads(*threads);
+            let setting = setting(seed, None, Some(limit));
+            learn::run(&load(game)?, setting, &learning.course()?, threads, learning.out.as_deref(), output)
         }
         Command::Play { game, white, black, engine, limit } => {
             let setting = setting(Some(seed.unwrap_or_else(fresh_seed)), Some(engine), Some(limit));

@@ -142,6 +142,18 @@ impl Judge {
         Explanation { views: views.collect(), sums, advantage }
     }
 
+    /// What each advisor that counts says for each side, one by one in their order, in points; nothing without a policy.
+    pub fn strengths<A: Arena>(&mut self, arena: &A, state: &A::State) -> Vec<Vec<f64>> {
+        self.judge(arena, state, arena.mover(state));
+        let Mind::Policy(counsel) = &self.mind else { return Vec::new() };
+        let scene = counsel.scene(&self.look, &self.steps, &self.room);
+        let points = |number: usize, side: usize| ADVISORS[number].strength(&scene, side) * unit(number) / POINT;
+        let of = |(side, weights): (usize, &Vec<(usize, f64)>)| {
+            weights.iter().map(|(number, _)| points(*number, side)).collect()
+        };
+        counsel.weights.iter().enumerate().map(of).collect()
+    }
+
     fn weigh<A: Arena>(&mut self, arena: &A, state: &A::State, hero: Role) -> i32 {
         let Mind::Material(values) = &self.mind else { return 0 };
         arena.weigh(state, hero, values, &mut self.counts)

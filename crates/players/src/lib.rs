@@ -5,15 +5,18 @@
 //! * [`material`], what pieces are worth;
 //! * [`ground`], what is known of a game before it is played; [`advisors`], who each have one narrow view of a position;
 //! * [`policy`], how much each of them counts; [`Judge`], what a position amounts to, and why;
+//! * [`learning`], how much each advisor should count, from games against oneself;
 //! * [`search`], looking ahead: alpha-beta, with [`search::minimax`] to hold it against;
 //! * [`mcts`], random games from the positions that have turned out best; [`Proving`], whether a win can be forced;
-//! * [`Spec`], who is to play, as people write it; [`Mind`], a player at work;
+//! * [`Spec`], who is to play, as people write it; [`Mind`], a player at work; [`level`], five levels for people;
 //! * [`contest`], who is the better player: matches, ratings, when to stop; [`ranking`], an order from paired comparisons.
 
 pub mod advisors;
 pub mod contest;
 pub mod ground;
 mod judge;
+pub mod learning;
+pub mod level;
 pub mod material;
 pub mod mcts;
 mod mind;
@@ -25,8 +28,8 @@ mod spec;
 
 pub use ground::Ground;
 pub use judge::{Explanation, Judge, Reason, Side, View};
-pub use mind::{Explaining, Mind, SideBySide, Thinking};
+pub use mind::{Care, Explaining, Mind, SideBySide, Thinking, Weighed, Weighing};
 pub use policy::Policy;
 pub use prover::{Proof, Proving, Verdict};
 pub use search::{Finding, Limits};
-pub use spec::{Kind, Misspelt, Spec};
+pub use spec::{Kind, LEVELS, Misspelt, Spec};

@@ -1,7 +1,10 @@
 //! A player at work: what it is, and what it remembers from move to move.
 
-use game::{Arena, Outcome, Role, Stream, Visit, zobrist};
+mod glance;
 
+use game::{Arena, Role, Stream, Visit, zobrist};
+
+use self::glance::Glance;
 use crate::mcts::{Advice, Mcts, Tree};
 use crate::search::{AlphaBeta, Finding, Limits, Options, Table};
 use crate::{Explanation, Judge};
@@ -10,9 +13,19 @@ use crate::{Explanation, Judge};
 #[derive(Clone, Debug)]
 pub struct Mind {
     way: Way,
+    care: Option<Care>,
     /// What chance is drawn from, and how many moves it has chosen so far.
     seed: u64,
     chosen: u64,
+}
+
+/// How much heed a player takes who does not always think.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Care {
+    /// How many moves of a hundred are made without thinking, each equally likely.
+    pub slips: u32,
+    /// Whether no win in one move is missed, and none allowed that can be prevented.
+    pub watchful: bool,
 }
 
 /// Does all of several things, perhaps at the same time: threads are the caller's.
@@ -33,7 +46,7 @@ const TABLE_BITS: u32 = 18;
 
 impl Mind {
     fn new(way: Way, seed: u64) -> Mind {
-        Mind { way, seed, chosen: 0 }
+        Mind { way, care: None, seed, chosen: 0 }
     }
 
     /// Any legal move, each equally likely.
@@ -56,9 +69,22 @@ impl Mind {
         Mind::new(Way::AlphaBeta { judge: Box::new(judge), table: Table::new(TABLE_BITS), options }, seed)
     }
 
+    /// The same with room to remember 2 to this power positions, if it remembers any.
+    pub fn with_table(mut self, bits: u32) -> Mind {
+        if let Way::AlphaBeta { table, .. } = &mut self.way {
+            *table = Table::new(bits);
+        }
+        self
+    }
+
     /// Monte Carlo tree search, with so many trees side by side; with advice where random games take too long.
     pub fn mcts(trees: usize, advice: Option<Advice>, seed: u64) -> Mind {
         Mind::new(Way::Mcts { trees: vec![(Tree::default(), advice); trees.max(1)] }, seed)
+    }
+
+    /// The same with only so much care.
+    pub fn with_care(self, care: Care) -> Mind {
+        Mind { care: Some(care), ..self }
     }
 
     /// What it judges positions by, if it does.
@@ -78,75 +104,73 @@ impl Mind {
         limits: Limits<'_>,
         side_by_side: SideBySide<'_>,
     ) -> Option<Finding> {
-        let mut room = arena.room();
-        let count = arena.find(state, &mut room).ok()?;
+        let mut glance = Glance::at(arena, state)?;
         self.chosen += 1;
         let mut stream = Stream::new(self.seed, self.chosen);
-        Some(match &mut self.way {
-            Way::Random => any((0..count).collect(), &mut stream),
-            Way::Instant => instant(arena, state, &mut room, count, &mut stream),
-            Way::Cautious => cautious(arena, state, &mut room, count, &mut stream),
+        let Some(care) = self.care else {
+            return Some(self.consider(arena, state, past, limits, side_by_side, &mut glance, &mut stream));
+        };
+        if let Some(number) = Some(&mut glance).filter(|_| care.watchful).and_then(Glance::win) {
+            return Some(only(number));
+        }
+        let finding = match stream.below(100) < care.slips {
+            true => any(glance.count, &mut stream),
+            false => self.consider(arena, state, past, limits, side_by_side, &mut glance, &mut stream),
+        };
+        if !care.watchful || glance.is_safe(finding.number) {
+            return Some(finding);
+        }
+        Some(safe(&mut glance, &mut stream).map_or(finding, only))
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "what is thought about, and what with")]
+    fn consider<A: Arena>(
+        &mut self,
+        arena: &A,
+        state: &A::State,
+        past: &[u64],
+        limits: Limits<'_>,
+        side_by_side: SideBySide<'_>,
+        glance: &mut Glance<A>,
+        stream: &mut Stream,
+    ) -> Finding {
+        match &mut self.way {
+            Way::Random => any(glance.count, stream),
+            Way::Instant => glance.win().map_or_else(|| any(glance.count, stream), only),
+            Way::Cautious => {
+                let sensible = glance.win().or_else(|| safe(glance, stream));
+                sensible.map_or_else(|| any(glance.count, stream), only)
+            }
             Way::AlphaBeta { judge, table, options } => {
                 AlphaBeta::new(arena, state, past, judge, table, *options, limits).run()
             }
             Way::Mcts { trees } => {
                 grow(arena, state, trees, limits, zobrist::mix(self.seed) ^ self.chosen, side_by_side)
             }
-        })
+        }
     }
 }
 
-/// One of these moves, each equally likely.
-fn any(numbers: Vec<u32>, stream: &mut Stream) -> Finding {
-    let number = numbers[stream.below(numbers.len() as u32) as usize];
+/// This move, without further thought.
+fn only(number: u32) -> Finding {
     Finding { number, nodes: 1, line: vec![number], ..Finding::default() }
 }
 
-/// The position after a move.
-fn after<A: Arena>(arena: &A, state: &A::State, room: &mut A::Room, number: u32) -> A::State {
-    let mut next = state.clone();
-    arena.play(&mut next, room, number);
-    next
+/// One of so many moves, each equally likely.
+fn any(count: u32, stream: &mut Stream) -> Finding {
+    only(stream.below(count))
 }
 
-/// The first move that wins at once for a player.
-fn winning<A: Arena>(arena: &A, state: &A::State, room: &mut A::Room, count: u32, player: Role) -> Option<u32> {
-    (0..count).find(|number| {
-        let next = after(arena, state, room, *number);
-        ended(arena, &next) == Some(Outcome::Win(player))
-    })
-}
-
-/// How the game has ended, if it has, by goals or for want of moves.
-fn ended<A: Arena>(arena: &A, state: &A::State) -> Option<Outcome> {
-    arena.over(state).or_else(|| arena.find(state, &mut arena.room()).err())
-}
-
-fn instant<A: Arena>(arena: &A, state: &A::State, room: &mut A::Room, count: u32, stream: &mut Stream) -> Finding {
-    match winning(arena, state, room, count, arena.mover(state)) {
-        Some(number) => any(vec![number], stream),
-        None => any((0..count).collect(), stream),
-    }
-}
-
-fn cautious<A: Arena>(arena: &A, state: &A::State, room: &mut A::Room, count: u32, stream: &mut Stream) -> Finding {
-    let mover = arena.mover(state);
-    if let Some(number) = winning(arena, state, room, count, mover) {
-        return any(vec![number], stream);
-    }
-    let mut replies = arena.room();
-    let safe = (0..count).filter(|number| {
-        let next = after(arena, state, room, *number);
-        match arena.find(&next, &mut replies) {
-            Err(outcome) => matches!(outcome, Outcome::Draw),
-            Ok(count) => {
-                let next_player = arena.mover(&next);
-                next_player == mover || winning(arena, &next, &mut replies, count, next_player).is_none()
-            }
+/// One of the moves that do not let the next player win at once, each equally likely; nothing if there is none.
+fn safe<A: Arena>(glance: &mut Glance<A>, stream: &mut Stream) -> Option<u32> {
+    let mut untried: Vec<u32> = (0..glance.count).collect();
+    while !untried.is_empty() {
+        let number = untried.swap_remove(stream.below(untried.len() as u32) as usize);
+        if glance.is_safe(number) {
+            return Some(number);
         }
-    });
-    let safe: Vec<u32> = safe.collect();
-    any(if safe.is_empty() { (0..count).collect() } else { safe }, stream)
+    }
+    None
 }
 
 /// Grows all trees, each with chance of its own, and takes what they say together.
@@ -208,5 +232,25 @@ impl Visit for Explaining<'_> {
 
     fn visit<A: Arena>(self, arena: &A, state: &A::State, _: &[u64]) -> Explanation {
         self.0.explain(arena, state, arena.mover(state))
+    }
+}
+
+/// What the advisors of a judge say of a position one by one, for games that say themselves which arena they have.
+pub struct Weighing<'a>(pub &'a mut Judge);
+
+/// What advisors say of a position.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Weighed {
+    /// Which side the first player plays.
+    pub first: usize,
+    /// What each advisor says for each side, in points.
+    pub strengths: Vec<Vec<f64>>,
+}
+
+impl Visit for Weighing<'_> {
+    type Output = Weighed;
+
+    fn visit<A: Arena>(self, arena: &A, state: &A::State, _: &[u64]) -> Weighed {
+        Weighed { first: arena.side(state, Role::White), strengths: self.0.strengths(arena, state) }
     }
 }

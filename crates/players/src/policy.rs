@@ -13,6 +13,9 @@ use std::fmt;
 use crate::advisors::{self, ADVISORS};
 use crate::ground::Ground;
 
+/// No weight may be larger: more would drown what wins and loses.
+pub const MAX_WEIGHT: f64 = 1000.0;
+
 /// How much each advisor counts: most count nothing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Policy {

@@ -30,6 +30,8 @@ pub enum Kind {
     Mcts,
     /// The strongest for the game at hand.
     Best,
+    /// A level for people, from 1 to 5.
+    Level,
     /// Another program.
     Engine,
 }
@@ -43,6 +45,7 @@ enum Key {
     Iterations,
     Beam,
     Threads,
+    Slips,
     Policy,
     Values,
     Protocol,
@@ -50,7 +53,7 @@ enum Key {
 }
 
 /// Each kind of player: its name, and the options that it takes.
-const KINDS: [(Kind, &str, &[Key]); 12] = [
+const KINDS: [(Kind, &str, &[Key]); 13] = [
     (Kind::Human, "human", &[]),
     (Kind::Random, "random", &[]),
     (Kind::Instant, "instant", &[]),
@@ -59,20 +62,22 @@ const KINDS: [(Kind, &str, &[Key]); 12] = [
     (Kind::Mobility, "mobility", &[Key::Depth, Key::Milliseconds, Key::Nodes, Key::Beam]),
     (Kind::ExpectedOutcome, "expected-outcome", &[Key::Depth, Key::Milliseconds, Key::Nodes, Key::Beam]),
     (Kind::Metagamer, "metagamer", &[Key::Depth, Key::Milliseconds, Key::Nodes, Key::Beam]),
-    (Kind::AlphaBeta, "alphabeta", &[Key::Depth, Key::Milliseconds, Key::Nodes, Key::Beam, Key::Policy]),
-    (Kind::Mcts, "mcts", &[Key::Milliseconds, Key::Iterations, Key::Threads, Key::Playout]),
+    (Kind::AlphaBeta, "alphabeta", &[Key::Depth, Key::Milliseconds, Key::Nodes, Key::Beam, Key::Policy, Key::Slips]),
+    (Kind::Mcts, "mcts", &[Key::Milliseconds, Key::Iterations, Key::Threads, Key::Playout, Key::Slips]),
     (Kind::Best, "best", &[Key::Milliseconds, Key::Threads]),
+    (Kind::Level, "level", &[Key::Milliseconds]),
     (Kind::Engine, "engine", &[Key::Depth, Key::Milliseconds, Key::Protocol]),
 ];
 
 /// Each option: how it is written, and with what.
-const KEYS: [(Key, &str, &str); 10] = [
+const KEYS: [(Key, &str, &str); 11] = [
     (Key::Depth, "depth", "how many moves ahead to look, as in `depth=3`"),
     (Key::Milliseconds, "ms", "how long to think, in milliseconds, as in `ms=500`"),
     (Key::Nodes, "nodes", "how many positions to look at, as in `nodes=10000`"),
     (Key::Iterations, "iterations", "how many games to play, as in `iterations=2000`"),
     (Key::Beam, "beam", "how many moves of a position to follow, as in `beam=20`"),
     (Key::Threads, "threads", "how many trees to grow side by side, as in `threads=2`"),
+    (Key::Slips, "slips", "how many moves of a hundred to make without thinking, as in `slips=20`"),
     (Key::Policy, "policy", "a file of weights, as in `policy=mine.policy`"),
     (Key::Values, "values", "what each type is worth, in the order of the rules, as in `values=1/3/5`"),
     (
@@ -82,6 +87,9 @@ const KEYS: [(Key, &str, &str); 10] = [
     ),
     (Key::Protocol, "protocol", "how to speak to a program: `protocol=uci`, `cecp` or `lines`"),
 ];
+
+/// The levels for people.
+pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=5;
 
 /// Who is to play.
 #[derive(Clone, Debug, PartialEq)]
@@ -100,6 +108,10 @@ pub struct Spec {
     pub threads: Option<usize>,
     /// After how many random moves a game is left and judged by its looks; 0 if it is played to its end.
     pub playout: Option<u32>,
+    /// How many moves of a hundred to make without thinking; if it is said, no win in one move is missed nor allowed.
+    pub slips: Option<u32>,
+    /// Which level for people.
+    pub level: u8,
     /// A file of weights.
     pub policy: Option<String>,
     /// What each type of pieces is worth.
@@ -148,6 +160,8 @@ impl Spec {
             beam: None,
             threads: None,
             playout: None,
+            slips: None,
+            level: 0,
             policy: None,
             values: Vec::new(),
             command: String::new(),
@@ -159,6 +173,11 @@ impl Spec {
     /// A player of a kind that thinks for so long about a move.
     pub fn timed(kind: Kind, milliseconds: u64) -> Spec {
         Spec { milliseconds: Some(milliseconds), ..Spec::of(kind) }
+    }
+
+    /// A player of a kind that looks at so many positions, or plays so many games, for a move.
+    pub fn limited(kind: Kind, nodes: u64) -> Spec {
+        Spec { nodes: Some(nodes), ..Spec::of(kind) }
     }
 
     /// A player of another kind with the same options.
@@ -202,6 +221,7 @@ impl Spec {
             Key::Threads => self.threads = Some(number().filter(|count| *count <= 64).ok_or_else(wrong)? as usize),
             Key::Playout if value == "all" => self.playout = Some(0),
             Key::Playout => self.playout = Some(number().ok_or_else(wrong)?.min(10_000) as u32),
+            Key::Slips => self.slips = Some(value.parse().ok().filter(|of| *of <= 100).ok_or_else(wrong)?),
             Key::Policy if value.is_empty() => return Err(wrong()),
             Key::Policy => self.policy = Some(value.to_owned()),
             Key::Protocol if value.is_empty() => return Err(wrong()),
@@ -243,10 +263,22 @@ impl FromStr for Spec {
                 return Err(no_command());
             }
         }
+        if *kind == Kind::Level {
+            let (number, options) = rest.split_once(',').unwrap_or((rest, ""));
+            spec.level = number.trim().parse().ok().filter(|level| LEVELS.contains(level)).ok_or_else(no_level)?;
+            rest = options;
+        }
         for option in rest.split(',').filter(|option| !option.trim().is_empty()) {
             spec.set(option)?;
         }
         Ok(spec)
+    }
+}
+
+fn no_level() -> Misspelt {
+    Misspelt {
+        message: "the player `level` needs a number from 1 to 5".to_owned(),
+        hint: "write `level:1` for a beginner, `level:5` for the strongest, or one between".to_owned(),
     }
 }
 
@@ -301,6 +333,8 @@ mod tests {
         assert_eq!(spec.to_string(), "alphabeta:depth=3,beam=20,ms=1_000");
         let spec: Spec = "material:values=9/5/3.25".parse().expect("a player");
         assert_eq!(spec.values, [9.0, 5.0, 3.25]);
+        let spec: Spec = "level:3,ms=200".parse().expect("a player");
+        assert_eq!((spec.kind, spec.level, spec.milliseconds), (Kind::Level, 3, Some(200)));
         let spec: Spec = "engine:gnuchess --xboard, --quiet".parse().expect("a player");
         assert_eq!(spec.command, "gnuchess --xboard, --quiet");
         let spec: Spec = "engine:gnuchess --xboard,protocol=cecp,depth=1".parse().expect("a player");
@@ -314,7 +348,7 @@ mod tests {
     fn every_kind_has_a_name_and_every_option_a_meaning() {
         for (kind, name, _) in KINDS {
             assert_eq!(kind.name(), name);
-            if kind != Kind::Engine {
+            if !matches!(kind, Kind::Engine | Kind::Level) {
                 assert_eq!(name.parse::<Spec>().expect("a name is a player").kind, kind);
             }
         }
@@ -333,6 +367,10 @@ mod tests {
             ("randm", "no player is called", "did you mean `random`?"),
             ("random:ms=3", "takes no options", "write `random`"),
             ("engine", "needs a program", "engine:COMMAND"),
+            ("level", "needs a number", "`level:1`"),
+            ("level:6", "from 1 to 5", "`level:5`"),
+            ("level:3,depth=2", "has no option `depth`", "`ms`"),
+            ("mcts:slips=101", "cannot be `101`", "of a hundred"),
             ("", "no player is called", "`human`"),
         ] {
             let wrong = spec.parse::<Spec>().expect_err(spec);
@@ -343,8 +381,9 @@ mod tests {
 
     #[test]
     fn options_in_a_list_of_players_belong_to_the_player_before_them() {
-        let all = Spec::list("random,alphabeta:depth=3,beam=5,mcts,ms=20, instant").expect("players");
+        let all =
+            Spec::list("random,alphabeta:depth=3,beam=5,mcts,ms=20,level:2,ms=9,level:4, instant").expect("players");
         let texts: Vec<String> = all.iter().map(Spec::to_string).collect();
-        assert_eq!(texts, ["random", "alphabeta:depth=3,beam=5", "mcts:ms=20", "instant"]);
+        assert_eq!(texts, ["random", "alphabeta:depth=3,beam=5", "mcts:ms=20", "level:2,ms=9", "level:4", "instant"]);
     }
 }

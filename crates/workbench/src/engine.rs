@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use game::{DrawRules, Game, Outcome, Role, Searchable, Slow, Stream, Tally, Visit};
-use players::{Explaining, Explanation, Finding, Proof, Proving, Thinking};
+use players::{Explaining, Explanation, Finding, Proof, Proving, Thinking, Weighed, Weighing};
 use serde::Serialize;
 
 use crate::choose::NoSuchMove;
@@ -115,6 +115,8 @@ pub trait Play {
     fn perft(&self, depth: usize) -> Vec<u64>;
     /// Why the position looks as it does to a judge.
     fn explain(&self, explaining: Explaining) -> Explanation;
+    /// What the advisors of a judge say of the position, one by one.
+    fn weigh(&self, weighing: Weighing) -> Weighed;
     /// Takes the piece off a site before the first move; why not, if there is none.
     fn remove(&mut self, site: &str) -> Result<(), NoSuchMove>;
     /// Lets somebody choose a move: the move, the best play as far as it was seen, and what else was found; nothing if the
@@ -400,6 +402,10 @@ impl<G: Sees> Play for Played<G> {
 
     fn explain(&self, explaining: Explaining) -> Explanation {
         self.game.enter(&self.now, explaining)
+    }
+
+    fn weigh(&self, weighing: Weighing) -> Weighed {
+        self.game.enter(&self.now, weighing)
     }
 
     fn remove(&mut self, site: &str) -> Result<(), NoSuchMove> {

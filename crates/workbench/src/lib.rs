@@ -12,7 +12,7 @@
 //! * [`generate`], new games;
 //! * [`Session`], a game between players, and its [`Record`]; [`Spec`], who plays; [`Thinker`], a player at work; [`best`],
 //!   what it would do;
-//! * [`contest`], matches and tournaments;
+//! * [`contest`], matches and tournaments; [`learn`], how much each advisor should count;
 //! * [`external`], other people's programs as players, and the referee between them.
 
 pub mod analyse;
@@ -26,6 +26,7 @@ mod face;
 mod fault;
 pub mod generate;
 mod language;
+pub mod learn;
 pub mod library;
 mod moves;
 mod page;
@@ -53,7 +54,7 @@ pub use game::{DrawRules, Outcome, Role};
 pub use language::{Language, Reading, Rules};
 pub use moves::{Moves, moves, replay};
 pub use page::{Page, page};
-pub use players::{Kind as PlayerKind, Spec};
+pub use players::{Kind as PlayerKind, Policy, Spec};
 pub use position::{Held, LudiPosition, MetagamePosition, Position, Standing, Stock};
 pub use session::{Record, Session};
 pub use solve::{Fate, Solution, Solved, solve};
@@ -62,5 +63,5 @@ pub use text::{
     Formatted, Picture, RulesText, Symmetry, Text, expanded, format, format_file, rules, show_svg, show_text, tree_svg,
     tree_text,
 };
-pub use thinker::{Advice, AdviceForSide, Explained, Thinker, Thought, best};
+pub use thinker::{Advice, AdviceForSide, Explained, Thinker, Thought, best, read_policy};
 pub use threads::on_threads;

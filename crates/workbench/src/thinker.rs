@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use players::policy::Reading;
 use players::search::Options;
 use players::{
-    Explaining, Explanation, Finding, Ground, Judge, Kind, Limits, Mind, Policy, Reason, Side, Spec, Thinking, View,
-    material, mcts,
+    Care, Explaining, Explanation, Finding, Ground, Judge, Kind, Limits, Mind, Policy, Reason, Side, Spec, Thinking,
+    View, level, level::Handicap, material, mcts,
 };
 use rayon::prelude::*;
 use serde::Serialize;
@@ -129,6 +129,7 @@ impl Thinker {
         let rules = &loaded.rules;
         let options = Options { beam: spec.beam.unwrap_or(usize::MAX), ..Options::default() };
         let mind = match spec.kind {
+            Kind::Level => return Thinker::of_level(spec, loaded, seed),
             Kind::Random => Mind::random(seed),
             Kind::Instant => Mind::instant(seed),
             Kind::Cautious => Mind::cautious(seed),
@@ -163,7 +164,28 @@ impl Thinker {
                 ));
             }
         };
+        let mind = match spec.slips {
+            Some(slips) => mind.with_care(Care { slips, watchful: true }),
+            None => mind,
+        };
         Ok(Thinker { spec: spec.clone(), mind })
+    }
+
+    /// A player that has such limits and thinks with this mind.
+    pub(crate) fn with_mind(spec: &Spec, mind: Mind) -> Thinker {
+        Thinker { spec: spec.clone(), mind }
+    }
+
+    /// A level for people.
+    fn of_level(spec: &Spec, loaded: &Loaded, seed: u64) -> Result<Thinker, Error> {
+        let (kind, nodes, care) = match level::handicap(spec.level) {
+            Some(Handicap { positions, care }) => (Kind::AlphaBeta, Some(positions), care),
+            None => (Kind::Best, None, Care { slips: 0, watchful: true }),
+        };
+        let Thinker { mind, .. } = Thinker::new(&Spec::of(kind), loaded, seed)?;
+        let mut spec = spec.clone();
+        spec.nodes = nodes;
+        Ok(Thinker { spec, mind: mind.with_care(care) })
     }
 
     /// Who it is.
@@ -239,22 +261,25 @@ fn worth(rules: &Rules, analysis: &material::Analysis) -> Vec<f64> {
 
 /// How good positions look to advisors.
 fn advised(rules: &Rules, policy: impl FnOnce(&Ground) -> Policy) -> Judge {
-    let analysis = analysis(rules);
+    ground(rules).map_or_else(Judge::nothing, |ground| Judge::policy(&policy(&ground), ground))
+}
+
+/// What advisors know of a game beforehand.
+pub(crate) fn ground(rules: &Rules) -> Option<Ground> {
     let ground = match rules {
-        Rules::Metagame(game) => Some(Ground::of_metagame(game)),
-        Rules::Ludi(game) => Ground::of_ludi(game),
+        Rules::Metagame(game) => Ground::of_metagame(game),
+        Rules::Ludi(game) => Ground::of_ludi(game)?,
     };
-    let Some(ground) = ground else { return Judge::nothing() };
-    let ground = match rules {
+    let analysis = analysis(rules);
+    Some(match rules {
         Rules::Metagame(_) => ground.with_worth(&worth(rules, &analysis)).with_paths(analysis.transitions()),
         Rules::Ludi(_) if rules.kinds() > 1 => ground.with_worth(&worth(rules, &analysis)),
         Rules::Ludi(_) => ground,
-    };
-    Judge::policy(&policy(&ground), ground)
+    })
 }
 
 /// The policy that the game brings along, or the one that follows from its rules.
-fn usual(rules: &Rules, ground: &Ground) -> Policy {
+pub(crate) fn usual(rules: &Rules, ground: &Ground) -> Policy {
     let brought = match rules {
         Rules::Ludi(game) => Policy::of_support(&game.support),
         Rules::Metagame(_) => None,
@@ -263,7 +288,7 @@ fn usual(rules: &Rules, ground: &Ground) -> Policy {
 }
 
 /// The policy of a file.
-fn read_policy(file: &str) -> Result<Policy, Error> {
+pub fn read_policy(file: &str) -> Result<Policy, Error> {
     let text = std::fs::read_to_string(file).map_err(|error| {
         Error::usage(format!("the policy `{file}` cannot be read: {error}"), "name a file that is there")
     })?;

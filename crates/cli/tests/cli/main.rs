@@ -5,6 +5,7 @@ mod bad_input;
 mod commands;
 mod contests;
 mod generating;
+mod learning;
 mod ludi;
 mod playing;
 mod program;

@@ -8,13 +8,21 @@ use super::machine::Machine;
 use super::rules::role;
 use super::state::State;
 
+/// A number with another word mixed in. Both halves of the product count: with the lower one alone, the highest bit of a word
+/// would move one bit of the next, and two pieces could make each other unseen.
+#[inline(always)]
+pub(super) fn mixed(print: u64, word: u64) -> u64 {
+    let product = u128::from(print ^ word) * 0x9e37_79b9_7f4a_7c15;
+    product as u64 ^ (product >> 64) as u64
+}
+
 /// Words mixed one after the other.
 struct Print(u64);
 
 impl Print {
     #[inline(always)]
     fn add(&mut self, word: u64) {
-        self.0 = (self.0 ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+        self.0 = mixed(self.0, word);
     }
 
     fn add_all(&mut self, numbers: &[u32]) {
@@ -87,5 +95,20 @@ impl<const W: usize> Machine<W> {
             captured.for_each(|kind| hash ^= zobrist::last_captured(kind));
         }
         hash
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_pieces_hide_each_other() {
+        let print = |words: [u64; 4]| words.into_iter().fold(0, mixed);
+        let without = [1 << 63, 0x0123_4567_89ab_cdef, 42, 0];
+        for (one, other) in (0..64).flat_map(|one| (0..64).map(move |other| (one, other))) {
+            let with = [without[0], without[1] ^ 1 << one, without[2] ^ 1 << other, without[3]];
+            assert_ne!(print(without), print(with), "bits {one} and {other}");
+        }
     }
 }

@@ -7,6 +7,7 @@ use game::{DrawRules, Outcome, Playout, Stream};
 
 use super::circuit::{Constants, Recipe, Registers, held};
 use super::clauses::Clauses;
+use super::hash::mixed;
 use super::planes::Planes;
 use crate::goals::Past;
 
@@ -176,7 +177,7 @@ impl<const W: usize> Marches<W> {
     fn fingerprint(&self, room: &Room<W>) -> u64 {
         let words = room.registers[..self.start.len()].iter().flat_map(|set| set.0);
         let begin = (room.mover as u64) << 32 | u64::from(room.passes);
-        words.fold(begin, |print, word| (print ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29))
+        words.fold(begin, mixed)
     }
 
     /// Passes for want of a move.

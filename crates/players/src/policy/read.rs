@@ -2,7 +2,7 @@
 
 use syntax::{Diagnostic, Faults, Sexpr, nearest, read_expression, refusal};
 
-use super::{Policy, set};
+use super::{MAX_WEIGHT, Policy, set};
 use crate::advisors::{self, ADVISORS};
 
 /// What a text says.
@@ -16,9 +16,6 @@ pub struct Reading {
 
 /// What a policy looks like.
 const EXAMPLE: &str = "as in `(policy (nina 1) (stack -0.1))`";
-
-/// No weight may be larger: more would drown what wins and loses.
-const MAX_WEIGHT: f64 = 1000.0;
 
 pub(super) fn read(text: &str) -> Reading {
     if let Some(refused) = refusal(text) {

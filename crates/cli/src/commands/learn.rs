@@ -1,0 +1,86 @@
+//! `learn`: how much each advisor should count in a game.
+
+use std::fmt::Write as _;
+use std::fs;
+
+use workbench::learn::{self, Course, Learnt, Trial};
+use workbench::{Error, Loaded, Setting, on_threads};
+
+use crate::output::{Exit, Output};
+
+pub fn run(
+    loaded: &Loaded,
+    setting: Setting,
+    course: &Course,
+    threads: usize,
+    out: Option<&str>,
+    output: &mut Output,
+) -> anyhow::Result<Exit> {
+    let learnt = on_threads(threads, || learn::learn(loaded, setting, course))??;
+    if let Some(file) = out {
+        fs::write(file, text_of(&learnt, course)).map_err(|error| {
+            Error::usage(format!("`{file}` cannot be written: {error}"), "name a file in a folder that is there")
+        })?;
+    }
+    output.print(&learnt, |learnt| words(learnt, out))?;
+    Ok(Exit::Done)
+}
+
+/// The policy, with where it comes from.
+fn text_of(learnt: &Learnt, course: &Course) -> String {
+    let came = match learnt.kept {
+        "found" => "learnt",
+        _ => "not learnt, as nothing better was found,",
+    };
+    let mut text = format!(
+        "// {} for {} by {}, {} games from seed {}, {}\n",
+        came, learnt.game, learnt.method, learnt.games, learnt.seed, course.thinking
+    );
+    for (trial, rival) in trials(learnt) {
+        let _ = writeln!(text, "// {}", against(trial, rival));
+    }
+    text + &learnt.policy
+}
+
+fn trials(learnt: &Learnt) -> impl Iterator<Item = (Trial, &'static str)> {
+    let start = learnt.against_start.map(|trial| (trial, "what it began with"));
+    start.into_iter().chain(learnt.against_default.map(|trial| (trial, "the default")))
+}
+
+fn against(trial: Trial, rival: &str) -> String {
+    let Trial { won, drawn, lost, score, interval: [low, high] } = trial;
+    format!("against {rival}: {won} won, {drawn} drawn, {lost} lost, score {score:.3} (95 %: {low:.3} to {high:.3})")
+}
+
+fn words(learnt: &Learnt, out: Option<&str>) -> String {
+    let mut text = format!(
+        "learning {} by {}, {} games from seed {}\nweights: {}\nbegun with {}\n",
+        learnt.game,
+        learnt.method,
+        learnt.games,
+        learnt.seed,
+        learnt.advisors.join(", "),
+        learnt.start
+    );
+    for step in learnt.trace.iter().filter(|step| step.taken != Some(false)) {
+        let score = step.score.map(|score| format!(" scored {score:.3}")).unwrap_or_default();
+        let _ = writeln!(text, "after {} games:{score} {}", step.games, step.policy);
+    }
+    let tried = learnt.trace.iter().filter(|step| step.taken.is_some()).count();
+    let taken = learnt.trace.iter().filter(|step| step.taken == Some(true)).count();
+    let _ = writeln!(text, "{tried} were tried, {taken} times one was better than all before");
+    let _ = writeln!(text, "came to {}", learnt.found);
+    for (trial, rival) in trials(learnt) {
+        let _ = writeln!(text, "{}", against(trial, rival));
+    }
+    text += match learnt.kept {
+        "found" => "that is better, and is kept:\n",
+        "start" => "that is not shown to be better; what it began with is kept:\n",
+        _ => "the default is better, and is kept:\n",
+    };
+    text += &learnt.policy;
+    if let Some(file) = out {
+        let _ = writeln!(text, "written to {file}: play with it as `alphabeta:policy={file}`");
+    }
+    text
+}
