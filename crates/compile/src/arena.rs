@@ -176,27 +176,25 @@ impl<const W: usize> Arena for Machine<W> {
         }
     }
 
-    fn renumber(&self, state: &State<W>, line: &mut [u32]) {
-        let Some(swift) = &self.swift else { return };
-        let (mut here, mut room) = (state.clone(), Arena::room(self));
-        let (mut there, mut swift_room) = (swift.stand(self, state), Arena::room(&**swift));
-        let mut next = state.clone();
-        for number in line {
-            if swift.find(&there, &mut swift_room).is_err() {
-                return;
-            }
-            swift.play(&mut there, &mut swift_room, *number);
-            self.list(&here, &mut room);
-            let count = room.moves.len() as u32;
-            let same = |number: &u32| {
-                next.clone_from(&here);
-                Arena::play(self, &mut next, &mut room, *number);
-                swift.stand(self, &next).sets == there.sets
-            };
-            let Some(known) = (0..count).find(same) else { return };
-            *number = known;
-            here.clone_from(&next);
-        }
+    fn quicker_numbers(&self, state: &State<W>) -> Vec<u32> {
+        let Some(swift) = &self.swift else { return Vec::new() };
+        let (mut next, mut room) = (state.clone(), Arena::room(self));
+        self.list(state, &mut room);
+        let after = (0..room.moves.len() as u32).map(|number| {
+            next.clone_from(state);
+            Arena::play(self, &mut next, &mut room, number);
+            Some(swift.stand(self, &next).sets)
+        });
+        let mut after: Vec<_> = after.collect();
+        let (here, mut room) = (swift.stand(self, state), Arena::room(&**swift));
+        let numbers = (0..swift.find(&here, &mut room).unwrap_or(0)).map(|number| {
+            let mut there = here;
+            swift.play(&mut there, &mut room, number);
+            let known = after.iter().position(|sets| *sets == Some(there.sets)).unwrap_or(0);
+            after[known] = None;
+            known as u32
+        });
+        numbers.collect()
     }
 
     #[inline]

@@ -76,12 +76,14 @@ impl Visit for Both {
         let here = Look.visit(arena, state, past);
         let Ok(there) = arena.quicker(state, past, Look) else { return false };
         let (Some(here), Some(there)) = (here, there) else { panic!("one of them is over") };
-        for (number, hash) in there.iter().enumerate() {
-            let mut line = [number as u32];
-            arena.renumber(state, &mut line);
+        let numbers = arena.quicker_numbers(state);
+        for (number, hash) in numbers.iter().zip(&there) {
             // Where no position can occur twice hashes may be of another kind.
-            assert!(!arena.repeats() || here[line[0] as usize] == *hash);
+            assert!(!arena.repeats() || here[*number as usize] == *hash);
         }
+        let mut sorted = numbers;
+        sorted.sort_unstable();
+        assert!(sorted.into_iter().eq(0..there.len() as u32));
         assert_eq!(here.len(), there.len());
         true
     }

@@ -95,8 +95,10 @@ pub trait Arena: Sync {
         Err(visit)
     }
 
-    /// Gives the moves of a line that was found in the quicker arena the numbers that they have in this one.
-    fn renumber(&self, _: &Self::State, _: &mut [u32]) {}
+    /// The numbers here of the moves of the quicker arena, in their order there.
+    fn quicker_numbers(&self, _: &Self::State) -> Vec<u32> {
+        Vec::new()
+    }
 
     /// A number that tells positions apart; not the same from one version to the next.
     fn hash(&self, state: &Self::State) -> u64;

@@ -71,6 +71,8 @@ struct Ahead<'a> {
     table: &'a mut Table,
     options: Options,
     limits: Limits<'a>,
+    /// Of moves alike at the beginning the one of the lowest rank is chosen; in the order of their numbers if this is empty.
+    ranks: Vec<u32>,
 }
 
 impl<'a, A: Arena> AlphaBeta<'a, A> {
@@ -84,22 +86,31 @@ impl<'a, A: Arena> AlphaBeta<'a, A> {
         options: Options,
         limits: Limits<'a>,
     ) -> AlphaBeta<'a, A> {
-        AlphaBeta { arena, state, past, ahead: Ahead { judge, table, options, limits } }
+        AlphaBeta { arena, state, past, ahead: Ahead { judge, table, options, limits, ranks: Vec::new() } }
     }
 
     /// Looks ahead, deeper and deeper, until a limit is reached or the end is seen.
     pub fn run(self) -> Finding {
-        let AlphaBeta { arena, state, past, ahead } = self;
+        let AlphaBeta { arena, state, past, mut ahead } = self;
+        ahead.ranks = arena.quicker_numbers(state);
         match arena.quicker(state, past, ahead) {
             Err(ahead) => ahead.visit(arena, state, past),
-            Ok(mut finding) => {
-                arena.renumber(state, &mut finding.line);
-                // Without any line it is the first move, whichever that is.
-                finding.number = finding.line.first().copied().unwrap_or(0);
-                finding
-            }
+            Ok(finding) => renumbered(arena, state, finding),
         }
     }
+}
+
+/// What was found in the quicker arena, in the numbers of this one.
+fn renumbered<A: Arena>(arena: &A, state: &A::State, mut finding: Finding) -> Finding {
+    let (mut state, mut room) = (state.clone(), arena.room());
+    for number in &mut finding.line {
+        let known = arena.quicker_numbers(&state).get(*number as usize).copied();
+        *number = known.unwrap_or(0);
+        arena.follow(&mut state, &mut room, *number);
+    }
+    // Without any line it is the first move, whichever that is.
+    finding.number = finding.line.first().copied().unwrap_or(0);
+    finding
 }
 
 impl Visit for Ahead<'_> {
@@ -122,6 +133,9 @@ struct Search<'a, A: Arena> {
     /// The positions that led here, where one can occur twice.
     path: Path,
     history: History,
+    /// The ranks of the first moves, and the moves by their ranks.
+    ranks: Vec<u32>,
+    ranked: Vec<u32>,
     /// Told apart in the table.
     salt: u64,
     /// Room for the judge.
@@ -133,6 +147,8 @@ impl<'a, A: Arena> Search<'a, A> {
         let hero = arena.mover(state);
         // What a position is worth depends on who the hero is only where there are more than two.
         let salt = if arena.players() > 2 { game::zobrist::mix(hero.index() as u64 + 1) } else { 0 };
+        let mut ranked = vec![0; ahead.ranks.len()];
+        ahead.ranks.iter().zip(0..).for_each(|(rank, number)| ranked[*rank as usize] = number);
         let before = past.split_last().map_or(&[][..], |(_, before)| before);
         Search {
             arena,
@@ -144,6 +160,8 @@ impl<'a, A: Arena> Search<'a, A> {
             frames: vec![Frame::new(arena, state)],
             path: Path::new(if arena.repeats() { before } else { &[] }),
             history: History::new(arena.sites()),
+            ranks: ahead.ranks,
+            ranked,
             salt,
             spare: arena.room(),
         }
@@ -251,7 +269,7 @@ impl<'a, A: Arena> Search<'a, A> {
         // Step 5: each of them, the first with open bounds, the others only to see whether they are better.
         let (before, mut best, mut chosen) = (alpha, -INFINITE, 0);
         self.remember(place);
-        self.frames[ply].order.begin(known);
+        self.begin(ply, known);
         for nth in 0..self.options.beam.max(1) {
             let Some(number) = self.next_move(ply, depth, count) else { break };
             self.advance(ply, number);

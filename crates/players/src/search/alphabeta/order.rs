@@ -50,13 +50,12 @@ impl Order {
         self.stage = Stage::Done;
     }
 
-    /// Begins with the move known to be best, if there is one.
+    /// Begins anew.
     #[inline]
-    pub fn begin(&mut self, known: Option<u32>) {
+    fn begin(&mut self, known: Option<u32>) {
         self.clear();
         self.stage = Stage::All;
         self.early = [known.unwrap_or(NONE), NONE, NONE];
-        known.into_iter().for_each(|number| self.add(0, number));
     }
 
     /// Adds a move.
@@ -119,13 +118,22 @@ impl History {
 }
 
 impl<A: Arena> Search<'_, A> {
+    /// Begins with the move known to be best, if there is one.
+    #[inline]
+    pub(super) fn begin(&mut self, ply: usize, known: Option<u32>) {
+        let ranks = if ply == 0 { &self.ranks[..] } else { &[] };
+        let order = &mut self.frames[ply].order;
+        order.begin(known);
+        known.into_iter().for_each(|number| order.add(0, at(ranks, number)));
+    }
+
     /// The next move of a ply that has so many.
     #[inline]
     pub(super) fn next_move(&mut self, ply: usize, depth: u32, count: u32) -> Option<u32> {
         loop {
             let next = self.frames[ply].order.next();
-            if next.is_some() {
-                return next;
+            if let Some(number) = next {
+                return Some(if ply == 0 { at(&self.ranked, number) } else { number });
             }
             self.frames[ply].order.picked = 0;
             let looks = depth >= LOOK_FIRST || self.options.beam < count as usize;
@@ -144,11 +152,12 @@ impl<A: Arena> Search<'_, A> {
     /// Adds the captures, by what they take and how good such moves have been.
     #[inline]
     fn add_captures(&mut self, ply: usize, count: u32) -> Stage {
+        let ranks = if ply == 0 { &self.ranks[..] } else { &[] };
         let Frame { state, room, order, .. } = &mut self.frames[ply];
         let known = order.early[0];
         self.arena.taking(state, room, count, |number, mark| {
             if number != known {
-                order.add(promise(self.judge, &self.history, [0; 2], &mark), number);
+                order.add(promise(self.judge, &self.history, [0; 2], &mark), at(ranks, number));
             }
         });
         Stage::Killers
@@ -157,13 +166,14 @@ impl<A: Arena> Search<'_, A> {
     /// Adds what was too good for others at this ply.
     #[inline]
     fn add_killers(&mut self, ply: usize, count: u32) -> Stage {
+        let ranks = if ply == 0 { &self.ranks[..] } else { &[] };
         let Frame { state, room, order, killers, .. } = &mut self.frames[ply];
         for (nth, killer) in killers.iter().enumerate().filter(|(_, killer)| **killer != 0) {
             let mark = unpacked(*killer);
             let found = self.arena.number_of(state, room, count, &mark);
             if let Some(number) = found.filter(|number| *number != order.early[0]) {
                 order.early[nth + 1] = number;
-                order.add(self.history.of(&mark), number);
+                order.add(self.history.of(&mark), at(ranks, number));
             }
         }
         Stage::Others
@@ -171,11 +181,12 @@ impl<A: Arena> Search<'_, A> {
 
     /// Adds all moves of a sort that did not come before, by their promise.
     fn add_promising(&mut self, ply: usize, count: u32, sort: impl Fn(&Mark) -> bool) -> Stage {
+        let ranks = if ply == 0 { &self.ranks[..] } else { &[] };
         let Frame { state, room, order, killers, .. } = &mut self.frames[ply];
         let early = order.early;
         self.arena.marks(state, room, count, |number, mark| {
             if !early.contains(&number) && sort(&mark) {
-                order.add(promise(self.judge, &self.history, *killers, &mark), number);
+                order.add(promise(self.judge, &self.history, *killers, &mark), at(ranks, number));
             }
         });
         Stage::Done
@@ -186,7 +197,8 @@ impl<A: Arena> Search<'_, A> {
         let mut order = std::mem::take(&mut self.frames[ply].order);
         let known = order.early[0];
         for number in (0..count).filter(|number| *number != known) {
-            order.add(self.looks(ply, number), number);
+            let rank = if ply == 0 { at(&self.ranks, number) } else { number };
+            order.add(self.looks(ply, number), rank);
         }
         self.frames[ply].order = order;
         Stage::Done
@@ -233,6 +245,12 @@ fn promise(judge: &Judge, history: &History, killers: [u64; 2], mark: &Mark) -> 
     };
     let killer = if killers.contains(&packed(mark)) { 1 << 19 } else { 0 };
     taken + killer + history.of(mark)
+}
+
+/// What a list says of a number; the number itself if there is no list.
+#[inline]
+fn at(list: &[u32], number: u32) -> u32 {
+    list.get(number as usize).copied().unwrap_or(number)
 }
 
 /// Where a site is, nowhere included.
