@@ -1,6 +1,7 @@
 //! Arenas of one width each: what is generic is built here once, and not again by everybody who looks ahead.
 
-/// Makes an arena for each width of a machine; it does what the machine does.
+/// Makes an arena for each width of a machine; it does what the machine does. What an arena need not have is passed on as well:
+/// whatever is left out here is as if the machine did not have it.
 macro_rules! closed {
     ($($name:ident: $width:literal),*) => { $(
         /// A machine of one width, as search plays it.
@@ -115,8 +116,8 @@ macro_rules! closed {
                 game::Arena::quicker(self.0, state, past, visit)
             }
 
-            fn renumber(&self, state: &Self::State, line: &mut [u32]) {
-                game::Arena::renumber(self.0, state, line)
+            fn quicker_numbers(&self, state: &Self::State) -> Vec<u32> {
+                game::Arena::quicker_numbers(self.0, state)
             }
 
             #[inline]
