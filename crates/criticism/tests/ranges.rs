@@ -136,8 +136,8 @@ proptest! {
     }
 
     #[test]
-    fn what_viability_says_early_it_says_in_the_end(trials in trials(), planned in 1usize..9) {
-        let trials: Vec<Trial> = trials.into_iter().map(|trial| Trial { mode: Mode::Standard, ..trial }).take(planned).collect();
+    fn what_viability_says_early_it_says_in_the_end(trials in prop_oneof![vec(trial_of(2), 0..9), vec(trial_of(3), 0..9)]) {
+        let trials: Vec<Trial> = trials.into_iter().map(|trial| Trial { mode: Mode::Standard, ..trial }).collect();
         let view = |count: usize, planned: usize| {
             viability(&Evidence::of_trials(&trials[..count]), planned, &Thresholds::default())
         };
@@ -163,7 +163,7 @@ fn trials_that_cannot_be_do_no_harm() {
         seconds: Some(f32::NAN),
         ..Ply::new(Role::Eighth, estimates.to_vec())
     };
-    let moves = vec![odd(&[f32::NAN, 2.0]), odd(&[0.5]), odd(&[]), odd(&[f32::INFINITY, -1.0, 0.5])];
+    let moves = [odd(&[f32::NAN, 2.0]), odd(&[0.5]), odd(&[]), odd(&[f32::INFINITY, -1.0, 0.5])];
     for players in [0, 1, 2, 255] {
         for end in [End::Won(Role::Eighth), End::Drawn, End::Cut] {
             for length in 0..=moves.len() {

@@ -25,7 +25,7 @@ pub const PROMOTION: Criterion = Criterion {
 };
 
 fn measure(evidence: &Evidence) -> Measure {
-    evidence.rules_say(|game| some_effect(game, changes_state), |game| game.pieces.iter().any(|piece| promotes(piece)))
+    evidence.rules_say(|game| some_effect(game, changes_state), |game| game.pieces.iter().any(promotes))
 }
 
 fn changes_state(effect: &Effect) -> bool {
