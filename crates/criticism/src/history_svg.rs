@@ -1,11 +1,11 @@
 //! A lead history as SVG: text alone, in colours that work on light and on dark pages.
 //!
-//! Lines and letters have the colour of the text around the picture (`currentColor`); the colours of the players are CSS
-//! variables that a page may set, with defaults that have an outline and so are seen on any ground.
+//! Lines and letters have the colour of the text around the picture (`currentColor`); dots have an outline, and so are seen on
+//! any ground. Colours are attributes, not styles, so a page can change them: `.lead-history .white { fill: ... }`.
 
 use game::Role;
 
-use crate::history::History;
+use crate::{History, Point};
 
 /// From one move to the next.
 const STEP: f64 = 14.0;
@@ -18,24 +18,15 @@ const NUMBERED: usize = 5;
 /// No plot is narrower.
 const LEAST_WIDTH: f64 = 180.0;
 
-/// The colours of the roles: names of variables, and what they are where a page does not set them.
-const COLOURS: [(&str, &str); 8] = [
-    ("--white", "#ffffff"),
-    ("--black", "#111111"),
-    ("--third", "#999999"),
-    ("--fourth", "#d33b3b"),
-    ("--fifth", "#3b9a4a"),
-    ("--sixth", "#3b6fd3"),
-    ("--seventh", "#2fb5b5"),
-    ("--eighth", "#c23bb5"),
-];
+/// The colours of the roles.
+const COLOURS: [&str; 8] = ["#ffffff", "#111111", "#999999", "#d33b3b", "#3b9a4a", "#3b6fd3", "#2fb5b5", "#c23bb5"];
 
 /// The picture of a history.
 pub fn picture(history: &History) -> String {
     let plot = Plot::of(history);
     let (width, height) = plot.size();
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"lead-history\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
          height=\"{height}\" role=\"img\" font-family=\"sans-serif\" font-size=\"11\" fill=\"currentColor\" \
          stroke=\"none\">\n<title>{}</title>\n{}{}{}{}{}</svg>\n",
         plot.title(),
@@ -96,8 +87,8 @@ impl Plot<'_> {
     /// The numbers of every fifth move; those of random moves stand in brackets.
     fn numbers(&self) -> String {
         let y = Plot::y(-1.0) + 16.0;
-        let told = |point: &&crate::Point| point.number == 1 || point.number.is_multiple_of(NUMBERED);
-        let label = |point: &crate::Point| {
+        let told = |point: &&Point| point.number == 1 || point.number.is_multiple_of(NUMBERED);
+        let label = |point: &Point| {
             let number = if point.is_random { format!("({})", point.number) } else { point.number.to_string() };
             format!("<text x=\"{}\" y=\"{y}\" text-anchor=\"middle\">{number}</text>\n", self.x(point.number))
         };
@@ -138,23 +129,24 @@ impl Plot<'_> {
         )
     }
 
-    /// Everybody's chances after each move: on the same scale as the lead.
+    /// Everybody's chances after each move, on the same scale as the lead.
     fn dots(&self) -> String {
-        let mut dots = String::new();
-        for point in &self.history.points {
-            for (role, estimate) in Role::ALL.iter().zip(&point.estimates) {
-                let (variable, usual) = COLOURS[role.index()];
-                let strength = if point.is_random { " opacity=\"0.5\"" } else { "" };
-                dots.push_str(&format!(
-                    "<circle class=\"{role}\" cx=\"{}\" cy=\"{}\" r=\"3.5\" fill=\"var({variable}, {usual})\" \
-                     stroke=\"#808080\"{strength}><title>move {}: {role} {estimate:.2}</title></circle>\n",
-                    self.x(point.number),
-                    Plot::y(*estimate),
-                    point.number
-                ));
-            }
-        }
-        dots
+        let players = self.history.points.iter().map(|point| point.estimates.len()).max().unwrap_or(0);
+        let group = |role: &Role| {
+            let dots: String = self.history.points.iter().filter_map(|point| self.dot(point, *role)).collect();
+            let colour = COLOURS[role.index()];
+            format!("<g class=\"{role}\" fill=\"{colour}\" stroke=\"#808080\">\n{dots}</g>\n")
+        };
+        Role::ALL.iter().take(players).map(group).collect()
+    }
+
+    /// One player's chances after one move.
+    fn dot(&self, point: &Point, role: Role) -> Option<String> {
+        let estimate = point.estimates.get(role.index())?;
+        let (x, y) = (self.x(point.number), Plot::y(*estimate));
+        let strength = if point.is_random { " opacity=\"0.5\"" } else { "" };
+        let told = format!("move {}: {role} {estimate:.2}", point.number);
+        Some(format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"3.5\"{strength}><title>{told}</title></circle>\n"))
     }
 }
 
@@ -171,7 +163,8 @@ mod tests {
     #[test]
     fn there_is_a_dot_for_everybody_after_each_move_and_one_line() {
         let svg = drawn("white: (.5/.5) (.5/.5) .75/.5 1/0 = white");
-        assert_eq!((svg.matches("class=\"white\"").count(), svg.matches("class=\"black\"").count()), (4, 4));
+        let dots = |role: &str| svg.matches(&format!(": {role} ")).count();
+        assert_eq!((dots("white"), dots("black"), svg.matches("<circle").count()), (4, 4, 8));
         assert_eq!(svg.matches("class=\"lead\"").count(), 1);
         // The lead is 0, 0, .25, 1, from the middle at 140 to the top at 30.
         assert!(svg.contains("d=\"M58 140L72 140L86 112.5L100 30\""), "{svg}");
@@ -188,7 +181,7 @@ mod tests {
     #[test]
     fn it_follows_the_colours_of_the_page() {
         let svg = drawn("white: .75/.5 - .5/.5 = draw");
-        assert!(svg.contains("currentColor") && svg.contains("var(--white, "));
+        assert!(svg.contains("currentColor") && svg.contains("<g class=\"white\" fill=\"#ffffff\""));
         // The line is broken where nobody looked.
         assert!(svg.contains("d=\"M58 112.5M86 140\""), "{svg}");
         assert!(drawn("white: = draw").ends_with("</svg>\n"));

@@ -1,6 +1,8 @@
 //! The rules of a game in either language, and what a criterion asks of them.
 
-use ludi::tree::{Action, ActionStep, BoolFunction, CaptureType, Coord, Effect, Goal, Ludeme, Move, Player, Tree};
+use ludi::tree::{
+    Action, ActionStep, BoolFunction, CaptureType, Coord, Effect, Goal, IntFunction, Ludeme, Move, Number, Player, Tree,
+};
 
 /// The rules of a game, in one of the two languages.
 #[derive(Clone, Copy, Debug)]
@@ -62,6 +64,7 @@ pub fn can_stack(one: &Move) -> bool {
 fn needs_empty(condition: &Tree<BoolFunction>) -> bool {
     match condition {
         Tree::Leaf(BoolFunction::Empty(coord)) => *coord == Coord::To,
+        Tree::Leaf(BoolFunction::Equal(numbers)) => stays(numbers),
         Tree::Leaf(BoolFunction::Owner(coord, Some(Player::Empty))) => *coord == Coord::To,
         Tree::And(parts) => parts.iter().any(|part| needs_empty(&part.value)),
         Tree::Or(parts) => parts.iter().all(|part| needs_empty(&part.value)),
@@ -72,6 +75,12 @@ fn needs_empty(condition: &Tree<BoolFunction>) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether `to` must be `from`: the piece has been taken from there.
+fn stays(numbers: &[Number]) -> bool {
+    let is = |coord: Coord| numbers.iter().any(|number| number.value == IntFunction::Site(coord.clone()));
+    is(Coord::To) && is(Coord::From)
 }
 
 fn some_leaf<X>(tree: &Tree<X>, is_so: &impl Fn(&X) -> bool) -> bool {
