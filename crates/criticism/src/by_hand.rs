@@ -13,6 +13,12 @@ pub fn trial(text: &str) -> Trial {
     trial
 }
 
+/// A drawn trial in which these are White's leads after his own moves; Black makes all even again.
+pub fn white_leads(leads: &[f64]) -> String {
+    let moves: Vec<String> = leads.iter().map(|lead| format!("{}/{}", 0.5 + lead / 2.0, 0.5 - lead / 2.0)).collect();
+    format!("white: {} = draw", moves.join(" .5/.5 "))
+}
+
 /// What a criterion says of trials.
 pub fn measured(name: &str, text: &str) -> Measure {
     let trials = trials(text);
@@ -42,7 +48,7 @@ pub fn check_unmeasured(name: &str, text: &str, why: Why) {
 
 /// What an intrinsic criterion says of a game of the library: `yavalath.ludi`, `chess.game`.
 pub fn of_game(name: &str, file: &str) -> f64 {
-    let (folder, _) = if file.ends_with(".ludi") { ("ludi", ()) } else { ("metagame", ()) };
+    let folder = if file.ends_with(".ludi") { "ludi" } else { "metagame" };
     let path = format!("{}/../../games/{folder}/{file}", env!("CARGO_MANIFEST_DIR"));
     of_rules(name, &std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}")))
 }

@@ -163,8 +163,10 @@ mod tests {
     #[test]
     fn there_is_a_dot_for_everybody_after_each_move_and_one_line() {
         let svg = drawn("white: (.5/.5) (.5/.5) .75/.5 1/0 = white");
-        let dots = |role: &str| svg.matches(&format!(": {role} ")).count();
-        assert_eq!((dots("white"), dots("black"), svg.matches("<circle").count()), (4, 4, 8));
+        let group =
+            |role: &str| svg.split(&format!("<g class=\"{role}\"")).nth(1).and_then(|rest| rest.split("</g>").next());
+        let dots = |role: &str| group(role).map(|dots| dots.matches("<circle").count());
+        assert_eq!((dots("white"), dots("black"), dots("third")), (Some(4), Some(4), None));
         assert_eq!(svg.matches("class=\"lead\"").count(), 1);
         // The lead is 0, 0, .25, 1, from the middle at 140 to the top at 30.
         assert!(svg.contains("d=\"M58 140L72 140L86 112.5L100 30\""), "{svg}");

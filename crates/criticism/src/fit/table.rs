@@ -1,6 +1,6 @@
 //! Games with what was measured of them and how people rate them.
 
-use crate::{CRITERIA, Report, Why};
+use crate::{CRITERIA, Report};
 
 /// Games with what was measured of them and how people rate them. What could not be measured is absent, not 0.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -44,11 +44,5 @@ impl Table {
     /// The places of these columns; those that there are not are left out.
     pub fn places<'a>(&self, names: impl IntoIterator<Item = &'a str>) -> Vec<usize> {
         names.into_iter().filter_map(|name| self.columns.iter().position(|column| column == name)).collect()
-    }
-
-    /// Why a column is empty, if no game has a value there.
-    pub fn emptiness(&self, column: usize) -> Option<Why> {
-        let filled = self.rows.iter().any(|row| row.get(column).is_some_and(Option::is_some));
-        (!filled).then_some(Why::NotRecorded)
     }
 }

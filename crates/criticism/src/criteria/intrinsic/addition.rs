@@ -7,14 +7,14 @@ use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::rules::some_move;
 use crate::{Evidence, Measure};
 
-/// Whether some move puts a new piece on the board.
+/// Pieces come on to the board.
 pub const ADDITION: Criterion = Criterion {
     number: 2,
     name: "addition",
     title: "Movement type: Addition",
     family: Family::Intrinsic,
-    measures: "Whether some move puts a new piece on the board. In Metagame: whether captured pieces go to a hand, from \
-               which they are placed",
+    measures: "Whether some move puts a new piece on the board. In Metagame: whether captured pieces go to a hand, \
+               from which they are placed",
     matters: "What players do in a turn is the first thing that is told of a game",
     range: SHARE,
     unit: "",

@@ -6,7 +6,7 @@ use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::rules::some_effect;
 use crate::{Evidence, Measure};
 
-/// Whether some move captures.
+/// Moves take pieces.
 pub const CAPTURE: Criterion = Criterion {
     number: 6,
     name: "capture",

@@ -8,7 +8,7 @@ use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::statistics::saturated;
 use crate::{Evidence, Measure, Rules, Value, Why};
 
-/// How many items the rules of moving and of winning have: in Ludi every ludeme, word and number of the moves and the end, in Metagame every goal, movement, capture and promotion with what it says.
+/// How much there is in the rules of moving and winning.
 pub const COMPLEXITY: Criterion = Criterion {
     number: 1,
     name: "complexity",

@@ -7,7 +7,7 @@ use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::rules::some_effect;
 use crate::{Evidence, Measure};
 
-/// Whether some move gives pieces on the board to another player.
+/// Pieces change sides.
 pub const CONVERSION: Criterion = Criterion {
     number: 7,
     name: "conversion",

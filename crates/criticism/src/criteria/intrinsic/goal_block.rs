@@ -6,7 +6,7 @@ use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::rules::{some_goal, some_metagame_goal};
 use crate::{Evidence, Measure};
 
-/// Whether the game can end because somebody cannot move.
+/// Somebody is to be left without a move.
 pub const GOAL_BLOCK: Criterion = Criterion {
     number: 16,
     name: "goal_block",

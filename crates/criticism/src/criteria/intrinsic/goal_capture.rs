@@ -6,7 +6,7 @@ use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::rules::{some_goal, some_metagame_goal};
 use crate::{Evidence, Measure};
 
-/// Whether the game can end by captured or eliminated pieces.
+/// Pieces are to be taken.
 pub const GOAL_CAPTURE: Criterion = Criterion {
     number: 10,
     name: "goal_capture",

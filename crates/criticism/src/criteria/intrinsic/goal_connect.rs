@@ -6,7 +6,7 @@ use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::rules::some_goal;
 use crate::{Evidence, Measure};
 
-/// Whether the game can end by a connection of regions.
+/// Regions are to be joined.
 pub const GOAL_CONNECT: Criterion = Criterion {
     number: 9,
     name: "goal_connect",

@@ -6,7 +6,7 @@ use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::rules::some_goal;
 use crate::{Evidence, Measure};
 
-/// Whether the game can end by a group of pieces.
+/// Pieces are to come together.
 pub const GOAL_GROUP: Criterion = Criterion {
     number: 13,
     name: "goal_group",

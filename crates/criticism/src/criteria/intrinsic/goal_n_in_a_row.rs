@@ -6,7 +6,7 @@ use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::rules::some_goal;
 use crate::{Evidence, Measure};
 
-/// Whether the game can end by pieces in a straight row, be it to be made or to be avoided.
+/// Pieces are to stand in line.
 pub const GOAL_N_IN_A_ROW: Criterion = Criterion {
     number: 11,
     name: "goal_n_in_a_row",

@@ -6,7 +6,7 @@ use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::rules::{some_goal, some_metagame_goal};
 use crate::{Evidence, Measure};
 
-/// Whether the game can end by pieces that reach a place.
+/// Pieces are to get somewhere.
 pub const GOAL_RACE: Criterion = Criterion {
     number: 12,
     name: "goal_race",

@@ -6,7 +6,7 @@ use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::rules::some_goal;
 use crate::{Evidence, Measure};
 
-/// Whether the game can end by a score.
+/// Points are to be made.
 pub const GOAL_SCORE: Criterion = Criterion {
     number: 15,
     name: "goal_score",

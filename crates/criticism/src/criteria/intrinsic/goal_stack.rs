@@ -6,7 +6,7 @@ use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::rules::some_goal;
 use crate::{Evidence, Measure};
 
-/// Whether the game can end by a high stack.
+/// A stack is to be built.
 pub const GOAL_STACK: Criterion = Criterion {
     number: 14,
     name: "goal_stack",

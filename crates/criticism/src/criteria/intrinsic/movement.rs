@@ -7,7 +7,7 @@ use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::rules::{some_move, takes_and_puts};
 use crate::{Evidence, Measure};
 
-/// Whether some move takes a piece from the board and puts it down again.
+/// Pieces go from site to site.
 pub const MOVEMENT: Criterion = Criterion {
     number: 4,
     name: "movement",

@@ -7,7 +7,7 @@ use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::rules::some_effect;
 use crate::{Evidence, Measure};
 
-/// Whether some move puts a piece into another state.
+/// Pieces come to have other powers.
 pub const PROMOTION: Criterion = Criterion {
     number: 8,
     name: "promotion",
@@ -19,7 +19,7 @@ pub const PROMOTION: Criterion = Criterion {
     range: SHARE,
     unit: "",
     source: "Browne 2011, D.8. Differs: rules do not say which states are ranks, so states that only keep account of \
-               something count as well",
+             something count as well",
     needs: Needs::Rules,
     measure,
 };

@@ -6,7 +6,7 @@ use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::rules::{some_move, takes_and_puts};
 use crate::{Evidence, Measure};
 
-/// Whether some move takes pieces from the board and puts none down.
+/// Pieces are taken off the board as a move of their own.
 pub const REMOVAL: Criterion = Criterion {
     number: 3,
     name: "removal",

@@ -4,7 +4,7 @@ use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::rules::{can_stack, some_move};
 use crate::{Evidence, Measure};
 
-/// Whether some move can put a piece upon another that stays there.
+/// Pieces are put upon pieces.
 pub const STACKING: Criterion = Criterion {
     number: 5,
     name: "stacking",
@@ -15,7 +15,7 @@ pub const STACKING: Criterion = Criterion {
     range: SHARE,
     unit: "",
     source: "Browne 2011, D.5. Ours: judged by the rules of the move alone, so a stack that could never come about \
-               counts",
+             counts",
     needs: Needs::Rules,
     measure,
 };

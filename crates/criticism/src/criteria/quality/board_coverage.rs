@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::{Evidence, Measure, Mode, Why};
 
-/// The share of sites that were ever occupied; the mean over trials.
+/// How much of the board is used.
 pub const BOARD_COVERAGE: Criterion = Criterion {
     number: 45,
     name: "board_coverage",

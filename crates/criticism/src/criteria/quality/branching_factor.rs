@@ -4,7 +4,7 @@ use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::statistics::saturated;
 use crate::{Evidence, Measure, Mode, Ply};
 
-/// The mean number of legal moves a turn, within each trial and then over trials.
+/// How many moves there are to choose from.
 pub const BRANCHING_FACTOR: Criterion = Criterion {
     number: 17,
     name: "branching_factor",

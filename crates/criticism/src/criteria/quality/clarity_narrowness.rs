@@ -3,7 +3,7 @@
 use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::{Evidence, Measure, Mode};
 
-/// The share of moves whose shallow evaluation is above the mean by three quarters, at least, of what the best is above it; the mean within each trial and then over trials.
+/// How many moves stand out at first sight.
 pub const CLARITY_NARROWNESS: Criterion = Criterion {
     number: 23,
     name: "clarity_narrowness",

@@ -3,7 +3,7 @@
 use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::{Evidence, Measure, Mode, Ply};
 
-/// The variance of the shallow evaluations of all moves; the mean within each trial and then over trials.
+/// How much the moves differ at first sight.
 pub const CLARITY_VARIANCE: Criterion = Criterion {
     number: 22,
     name: "clarity_variance",

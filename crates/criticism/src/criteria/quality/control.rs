@@ -5,7 +5,7 @@ use crate::leads::lead;
 use crate::statistics::mean;
 use crate::{Evidence, Measure, Mode, Ply, Why};
 
-/// How much smaller the share of moves that stand out is in reply to a mover who leads by 0.1 or more than it is on average in this game: the mean over all such replies in all trials.
+/// The leader leaves the other few good replies.
 pub const CONTROL: Criterion = Criterion {
     number: 43,
     name: "control",

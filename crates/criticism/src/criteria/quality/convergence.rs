@@ -4,7 +4,7 @@ use crate::criterion::{Criterion, EITHER_WAY, Family, Needs};
 use crate::statistics::{mean, slope};
 use crate::{Evidence, Measure, Mode, Why};
 
-/// The slope of the straight line through the numbers of legal moves, against the progress of the game: 1 if they fall from twice the mean to nothing, 0 if they stay, below 0 if they grow.
+/// The choice gets smaller as the game goes on.
 pub const CONVERGENCE: Criterion = Criterion {
     number: 18,
     name: "convergence",

@@ -4,7 +4,7 @@ use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::statistics::mean;
 use crate::{Evidence, Measure, Mode, Why};
 
-/// By how much a move lowers its mover's own estimate, nothing if it does not; the mean within each trial and then over trials.
+/// Players have to harm their own position.
 pub const COOLNESS: Criterion = Criterion {
     number: 44,
     name: "coolness",

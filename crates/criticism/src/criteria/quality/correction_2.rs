@@ -3,7 +3,7 @@
 use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::{Evidence, Measure, Mode};
 
-/// By how much a player's lead falls with his next move after two increases on end, nothing if it does not fall: the mean over all such runs in all trials, a fall by more than 1 counted as 1.
+/// After two increases on end of the lead some of it is lost again.
 pub const CORRECTION_2: Criterion = Criterion {
     number: 41,
     name: "correction_2",
@@ -27,12 +27,12 @@ fn measure(evidence: &Evidence) -> Measure {
 #[cfg(test)]
 mod tests {
     use crate::Why;
-    use crate::by_hand::{check, check_unmeasured};
+    use crate::by_hand::{check, check_unmeasured, white_leads};
 
     // B516
     #[test]
     fn it_is_what_is_lost_again_after_two_increases() {
-        check("correction_2", "white: .5/.5 - .6/.4 - .7/.3 - .55/.45 = draw".replace('-', ".5/.5").as_str(), 0.3);
+        check("correction_2", &white_leads(&[0.0, 0.2, 0.4, 0.1]), 0.3);
         check_unmeasured("correction_2", "white: .5/.5 .5/.5 .6/.4 .5/.5 .5/.5 = draw", Why::NeverHappened);
     }
 }

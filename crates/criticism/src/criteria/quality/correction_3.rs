@@ -3,7 +3,7 @@
 use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::{Evidence, Measure, Mode};
 
-/// By how much a player's lead falls with his next move after three increases on end, nothing if it does not fall: the mean over all such runs in all trials, a fall by more than 1 counted as 1.
+/// After three increases on end of the lead some of it is lost again.
 pub const CORRECTION_3: Criterion = Criterion {
     number: 42,
     name: "correction_3",
@@ -26,20 +26,12 @@ fn measure(evidence: &Evidence) -> Measure {
 
 #[cfg(test)]
 mod tests {
-    use crate::by_hand::check;
+    use crate::by_hand::{check, white_leads};
 
     // B517
     #[test]
     fn it_is_what_is_lost_again_after_three_increases() {
-        check(
-            "correction_3",
-            "white: .5/.5 - .6/.4 - .7/.3 - .8/.2 - .4/.6 = draw".replace('-', ".5/.5").as_str(),
-            0.8,
-        );
-        check(
-            "correction_3",
-            "white: .5/.5 - .6/.4 - .7/.3 - .8/.2 - .9/.1 = draw".replace('-', ".5/.5").as_str(),
-            0.0,
-        );
+        check("correction_3", &white_leads(&[0.0, 0.2, 0.4, 0.6, -0.2]), 0.8);
+        check("correction_3", &white_leads(&[0.0, 0.2, 0.4, 0.6, 0.8]), 0.0);
     }
 }

@@ -4,7 +4,7 @@ use crate::certainty::decisive_lead;
 use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::{Evidence, Measure, Mode};
 
-/// The share of moves after the winner has reached the decisiveness threshold, of all moves; the mean over decided trials.
+/// How long a won game drags on.
 pub const DECISIVENESS: Criterion = Criterion {
     number: 34,
     name: "decisiveness",

@@ -4,7 +4,7 @@ use crate::certainty::decisive_lead;
 use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::{Evidence, Measure, Mode, Value};
 
-/// The largest lead that an eventual loser ever had, over all decided trials; 0 if none ever led.
+/// From which lead on the game is won.
 pub const DECISIVENESS_THRESHOLD: Criterion = Criterion {
     number: 33,
     name: "decisiveness_threshold",

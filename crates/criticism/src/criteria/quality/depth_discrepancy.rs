@@ -3,7 +3,7 @@
 use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::{Evidence, Measure, Mode, Ply};
 
-/// How far the shallow and the deep evaluation of the move made are apart; the mean within each trial and then over trials.
+/// Looking ahead shows what a glance does not.
 pub const DEPTH_DISCREPANCY: Criterion = Criterion {
     number: 35,
     name: "depth_discrepancy",

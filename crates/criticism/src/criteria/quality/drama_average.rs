@@ -4,7 +4,7 @@ use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::statistics::mean;
 use crate::{Evidence, Measure, Mode, Severity};
 
-/// How much the eventual winner trailed by on average over the moves at which he did, the last one left out; 0 for a trial in which he never did; the mean over decided trials.
+/// The eventual winner trailed before winning.
 pub const DRAMA_AVERAGE: Criterion = Criterion {
     number: 27,
     name: "drama_average",
@@ -16,7 +16,7 @@ pub const DRAMA_AVERAGE: Criterion = Criterion {
     range: SHARE,
     unit: "",
     source: "Browne 2011, 4.2.3.1, equation 4.7, and D.27. The printed numerator is lost; the text says that severity \
-               counts. With the severity `root` it is the square root of what he trailed by (Q8)",
+             counts. With the severity `root` it is the square root of what he trailed by (Q8)",
     needs: Needs::Trials(Mode::Standard),
     measure,
 };
@@ -42,6 +42,13 @@ mod tests {
     fn it_is_the_mean_deficit_of_the_winner() {
         // White trails by .2 and by .4, leads once, and wins.
         check("drama_average", "white: .4/.6 .6/.4 .3/.7 1/0 = white", 0.3);
+    }
+
+    // B80 B502
+    #[test]
+    fn the_last_move_does_not_count() {
+        // Black makes the losing move himself, and the estimates do not know it.
+        check("drama_average", "white: .4/.6 .1/.9 = white", 0.2);
     }
 
     // B80 B502

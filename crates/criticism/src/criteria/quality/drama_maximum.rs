@@ -3,7 +3,7 @@
 use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::{Evidence, Measure, Mode};
 
-/// The most that the eventual winner trailed by, the last move left out; 0 if he never did; the mean over decided trials.
+/// How bad it looked for the eventual winner at worst.
 pub const DRAMA_MAXIMUM: Criterion = Criterion {
     number: 28,
     name: "drama_maximum",
@@ -33,6 +33,7 @@ mod tests {
     fn it_is_the_worst_deficit_of_the_winner() {
         check("drama_maximum", "white: .4/.6 .6/.4 .3/.7 1/0 = white", 0.4);
         check("drama_maximum", "white: .4/.6 .3/.7 1/0 = white\nblack: .4/.6 0/1 = black", 0.2);
+        check("drama_maximum", "white: .4/.6 .1/.9 = white", 0.2);
         check_unmeasured("drama_maximum", "white: .1/.9 = draw", Why::NoWinner);
     }
 }

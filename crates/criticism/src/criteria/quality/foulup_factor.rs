@@ -3,7 +3,7 @@
 use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::{Evidence, Measure, Mode, Ply};
 
-/// The share of the other moves that look better than the one made; the mean within each trial and then over trials.
+/// The obvious move is not the best one.
 pub const FOULUP_FACTOR: Criterion = Criterion {
     number: 36,
     name: "foulup_factor",

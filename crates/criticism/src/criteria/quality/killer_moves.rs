@@ -3,7 +3,7 @@
 use crate::criterion::{Criterion, EITHER_WAY, Family, Needs};
 use crate::{Evidence, Measure, Mode, Why};
 
-/// The most that a move raised the lead of its mover by, the last move left out; the mean over trials.
+/// One move swings the game.
 pub const KILLER_MOVES: Criterion = Criterion {
     number: 29,
     name: "killer_moves",
@@ -15,7 +15,7 @@ pub const KILLER_MOVES: Criterion = Criterion {
     range: EITHER_WAY,
     unit: "",
     source: "Browne 2011, 4.2.3.4, equation 4.10, and D.29. The first move is compared with the position after the \
-               last random one. Ours: the limit of 1",
+             last random one. Ours: the limit of 1",
     needs: Needs::Trials(Mode::Standard),
     measure,
 };

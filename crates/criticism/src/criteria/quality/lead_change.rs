@@ -3,7 +3,7 @@
 use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::{Evidence, Measure, Mode, Why};
 
-/// At how many of the moves after the first another player leads than before, as a share; the mean over trials.
+/// The lead goes back and forth.
 pub const LEAD_CHANGE: Criterion = Criterion {
     number: 31,
     name: "lead_change",

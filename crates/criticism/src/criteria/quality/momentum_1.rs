@@ -3,7 +3,7 @@
 use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::{Evidence, Measure, Mode};
 
-/// How often an increase of a player's lead, from one of his moves to the next, goes on with another: a share of all such runs in all trials.
+/// After an increase of the lead comes another.
 pub const MOMENTUM_1: Criterion = Criterion {
     number: 37,
     name: "momentum_1",

@@ -3,7 +3,7 @@
 use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::{Evidence, Measure, Mode};
 
-/// How often two increases on end of a player's lead, from one of his moves to the next, go on with another: a share of all such runs in all trials.
+/// After two increases on end of the lead comes another.
 pub const MOMENTUM_2: Criterion = Criterion {
     number: 38,
     name: "momentum_2",
@@ -26,17 +26,13 @@ fn measure(evidence: &Evidence) -> Measure {
 #[cfg(test)]
 mod tests {
     use crate::Why;
-    use crate::by_hand::{check, check_unmeasured};
+    use crate::by_hand::{check, check_unmeasured, white_leads};
 
     // B513
     #[test]
     fn it_is_the_share_of_double_increases_that_go_on() {
         // White's leads are 0, .2, .4, .6, .5: the first pair of increases goes on, the second does not.
-        check(
-            "momentum_2",
-            "white: .5/.5 - .6/.4 - .7/.3 - .8/.2 - .75/.25 = draw".replace('-', ".5/.5").as_str(),
-            0.5,
-        );
+        check("momentum_2", &white_leads(&[0.0, 0.2, 0.4, 0.6, 0.5]), 0.5);
         check_unmeasured("momentum_2", "white: .5/.5 .5/.5 .6/.4 .5/.5 .5/.5 = draw", Why::NeverHappened);
     }
 }

@@ -3,7 +3,7 @@
 use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::{Evidence, Measure, Mode};
 
-/// How often three increases on end of a player's lead, from one of his moves to the next, go on with another: a share of all such runs in all trials.
+/// After three increases on end of the lead comes another.
 pub const MOMENTUM_3: Criterion = Criterion {
     number: 39,
     name: "momentum_3",
@@ -26,18 +26,14 @@ fn measure(evidence: &Evidence) -> Measure {
 #[cfg(test)]
 mod tests {
     use crate::Why;
-    use crate::by_hand::{check, check_unmeasured};
+    use crate::by_hand::{check, check_unmeasured, white_leads};
 
     // B514
     #[test]
     fn it_is_the_share_of_threefold_increases_that_go_on() {
         // White's leads are 0, .2, .4, .6, .8: three increases, and a fourth.
-        check("momentum_3", "white: .5/.5 - .6/.4 - .7/.3 - .8/.2 - .9/.1 = draw".replace('-', ".5/.5").as_str(), 1.0);
-        check("momentum_3", "white: .5/.5 - .6/.4 - .7/.3 - .8/.2 - .8/.2 = draw".replace('-', ".5/.5").as_str(), 0.0);
-        check_unmeasured(
-            "momentum_3",
-            "white: .5/.5 - .6/.4 - .7/.3 = draw".replace('-', ".5/.5").as_str(),
-            Why::NeverHappened,
-        );
+        check("momentum_3", &white_leads(&[0.0, 0.2, 0.4, 0.6, 0.8]), 1.0);
+        check("momentum_3", &white_leads(&[0.0, 0.2, 0.4, 0.6, 0.6]), 0.0);
+        check_unmeasured("momentum_3", &white_leads(&[0.0, 0.2, 0.4]), Why::NeverHappened);
     }
 }

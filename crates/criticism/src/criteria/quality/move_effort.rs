@@ -4,7 +4,7 @@ use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::statistics::saturated;
 use crate::{Evidence, Measure, Mode, Ply};
 
-/// The mean number of nodes that the search visits for a move, within each trial and then over trials.
+/// How many positions the computer looks at for a move.
 pub const MOVE_EFFORT: Criterion = Criterion {
     number: 20,
     name: "move_effort",

@@ -5,7 +5,7 @@ use crate::leads::lead;
 use crate::statistics::mean;
 use crate::{Evidence, Measure, Mode, Ply, Trial, Value, Why};
 
-/// 1 less the mean size of the second difference of the mover's lead over three moves on end: what his reply wins and what the move before it had cost; over all moves but the last, then over trials.
+/// What a move has gained, the reply does not take back.
 pub const PERMANENCE: Criterion = Criterion {
     number: 30,
     name: "permanence",
@@ -17,7 +17,7 @@ pub const PERMANENCE: Criterion = Criterion {
     range: EITHER_WAY,
     unit: "second difference",
     source: "Browne 2011, 4.2.3.5, equation 4.11, and D.30. As printed it grows with recovery; turned round so that \
-               more is more permanent (Q9). The printed second difference is kept as the raw figure",
+             more is more permanent (Q9). The printed second difference is kept as the raw figure",
     needs: Needs::Trials(Mode::Standard),
     measure,
 };

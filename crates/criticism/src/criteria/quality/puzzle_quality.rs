@@ -4,7 +4,7 @@ use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::statistics::{of_events, or_else};
 use crate::{Evidence, Measure, Mode, Puzzle, Why};
 
-/// In positions with exactly one move that wins within three plies, the share of moves that look better than it; the mean over all such positions.
+/// The only winning move does not look it.
 pub const PUZZLE_QUALITY: Criterion = Criterion {
     number: 46,
     name: "puzzle_quality",

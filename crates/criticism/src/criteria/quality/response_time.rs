@@ -4,7 +4,7 @@ use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::statistics::saturated;
 use crate::{Evidence, Measure, Mode, Ply};
 
-/// The mean time of a move, within each trial and then over trials.
+/// How long the computer thinks about a move.
 pub const RESPONSE_TIME: Criterion = Criterion {
     number: 19,
     name: "response_time",
@@ -14,8 +14,8 @@ pub const RESPONSE_TIME: Criterion = Criterion {
     matters: "Rules that take long to work out are hard on people too",
     range: SHARE,
     unit: "seconds",
-    source: "Browne 2011, D.19. Ours: a tenth of a second is one half. The only criterion that depends on the \
-               machine; trials that are to be repeated exactly leave the time out",
+    source: "Browne 2011, D.19. Ours: a tenth of a second is one half. The only criterion that depends on the machine; \
+             trials that are to be repeated exactly leave the time out",
     needs: Needs::Trials(Mode::Standard),
     measure,
 };

@@ -3,7 +3,7 @@
 use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::{Evidence, Measure, Mode};
 
-/// For each move the mean squared ply of the nodes that were visited, as a share of the square of the deepest; the mean within each trial and then over trials.
+/// Whether the computer looks deep and narrow, or shallow and wide.
 pub const SEARCH_PENETRATION: Criterion = Criterion {
     number: 21,
     name: "search_penetration",

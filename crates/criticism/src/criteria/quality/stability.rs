@@ -4,7 +4,7 @@ use crate::criterion::{Criterion, EITHER_WAY, Family, Needs};
 use crate::statistics::mean;
 use crate::{Evidence, Measure, Mode, Why};
 
-/// 1 less the mean size of the change of the lead from move to move; the mean over trials.
+/// The lead does not jump about.
 pub const STABILITY: Criterion = Criterion {
     number: 32,
     name: "stability",

@@ -4,7 +4,7 @@ use crate::certainty::uncertainty;
 use crate::criterion::{Criterion, EITHER_WAY, Family, Needs};
 use crate::{Evidence, Measure, Mode};
 
-/// How far the lead of the eventual winner is below the straight line from nothing to a win, averaged over the decided trials at each of 100 points of the game, then over the whole game.
+/// The outcome stays open.
 pub const UNCERTAINTY_OVERALL: Criterion = Criterion {
     number: 24,
     name: "uncertainty_overall",
@@ -17,7 +17,7 @@ pub const UNCERTAINTY_OVERALL: Criterion = Criterion {
     range: EITHER_WAY,
     unit: "",
     source: "Browne 2011, 4.2.3.2, equation 4.8, and D.24. The game begins after the random moves; the lead at its \
-               start is that after the last of them",
+             start is that after the last of them",
     needs: Needs::Trials(Mode::Standard),
     measure,
 };

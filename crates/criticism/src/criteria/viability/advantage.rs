@@ -5,7 +5,7 @@ use crate::outcomes::{Wins, advantage};
 use crate::statistics::wilson;
 use crate::{Evidence, Measure, Mode, Value};
 
-/// How far the wins of who began are from what he should win, as a share of how far they could be.
+/// Who begins wins no more than his share.
 pub const ADVANTAGE: Criterion = Criterion {
     number: 49,
     name: "advantage",
@@ -16,7 +16,7 @@ pub const ADVANTAGE: Criterion = Criterion {
     range: SHARE,
     unit: "",
     source: "Browne 2011, 4.2.2, equation 4.5, and D.49. Differs from 1 less balance only because the trials take \
-               turns in who begins. Ours: more than two players",
+             turns in who begins. Ours: more than two players",
     needs: Needs::Trials(Mode::Standard),
     measure,
 };

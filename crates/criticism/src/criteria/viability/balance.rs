@@ -5,7 +5,7 @@ use crate::outcomes::Wins;
 use crate::statistics::wilson;
 use crate::{Evidence, Measure, Mode, Value};
 
-/// 1 less the difference of the wins of the two colours, as a share of all wins.
+/// No colour wins more than the other.
 pub const BALANCE: Criterion = Criterion {
     number: 48,
     name: "balance",
@@ -16,7 +16,7 @@ pub const BALANCE: Criterion = Criterion {
     range: SHARE,
     unit: "",
     source: "Browne 2011, 4.2.2, equation 4.4, and D.48. Ours: with more than two players the difference between the \
-               most and the fewest wins",
+             most and the fewest wins",
     needs: Needs::Trials(Mode::Standard),
     measure,
 };

@@ -3,7 +3,7 @@
 use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::{Evidence, Measure, Mode};
 
-/// The share of trials that somebody won.
+/// Games are won.
 pub const COMPLETION: Criterion = Criterion {
     number: 47,
     name: "completion",

@@ -3,7 +3,7 @@
 use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::{Evidence, Measure, Mode};
 
-/// The share of trials that were lost by the player who looks one ply less far ahead.
+/// Who looks farther ahead wins.
 pub const DEPTH_SKILL: Criterion = Criterion {
     number: 53,
     name: "depth_skill",

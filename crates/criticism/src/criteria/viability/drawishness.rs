@@ -3,7 +3,7 @@
 use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::{End, Evidence, Measure, Mode};
 
-/// The share of trials that ended in a draw by the rules; those cut at the move limit count as timeouts.
+/// Games are drawn.
 pub const DRAWISHNESS: Criterion = Criterion {
     number: 50,
     name: "drawishness",

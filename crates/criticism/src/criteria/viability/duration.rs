@@ -5,7 +5,7 @@ use crate::outcomes::deviation;
 use crate::statistics::mean;
 use crate::{Evidence, Measure, Mode, Value};
 
-/// How far the number of moves is from the preferred one, as a share of it, 1 at most; the mean over trials.
+/// Games are too short or too long.
 pub const DURATION: Criterion = Criterion {
     number: 52,
     name: "duration",

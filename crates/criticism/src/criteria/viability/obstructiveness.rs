@@ -3,7 +3,7 @@
 use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::{Evidence, Measure, Mode};
 
-/// The share of trials that were lost by the player who sees only the other's pieces.
+/// Who only hinders the other loses.
 pub const OBSTRUCTIVENESS: Criterion = Criterion {
     number: 55,
     name: "obstructiveness",

@@ -4,7 +4,7 @@ use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::statistics::{of_share, or_else};
 use crate::{Evidence, Measure, Mode, Puzzles, Why};
 
-/// How many of the positions looked at have exactly one move that wins within three plies.
+/// The game makes puzzles.
 pub const PUZZLE_POTENTIAL: Criterion = Criterion {
     number: 57,
     name: "puzzle_potential",

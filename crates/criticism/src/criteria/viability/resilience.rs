@@ -3,7 +3,7 @@
 use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::{Evidence, Measure, Mode};
 
-/// The share of trials that were lost by the player who moves at random.
+/// Who moves at random loses.
 pub const RESILIENCE: Criterion = Criterion {
     number: 56,
     name: "resilience",

@@ -3,7 +3,7 @@
 use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::{Evidence, Measure, Mode};
 
-/// The share of trials that were lost by the player who sees only his own pieces.
+/// Who thinks only of his own pieces loses.
 pub const SELFISHNESS: Criterion = Criterion {
     number: 54,
     name: "selfishness",

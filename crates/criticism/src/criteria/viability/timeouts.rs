@@ -3,7 +3,7 @@
 use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::{End, Evidence, Measure, Mode};
 
-/// The share of trials that were cut at the move limit.
+/// Games do not end at all.
 pub const TIMEOUTS: Criterion = Criterion {
     number: 51,
     name: "timeouts",
