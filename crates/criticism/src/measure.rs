@@ -12,7 +12,8 @@ use crate::statistics::student;
 pub enum Measure {
     /// A number from -1 to 1.
     Value(Value),
-    /// There is none, and this is why. Never a number in disguise: who adds up counts it as 0 (Q10) and says so.
+    /// There is none, and this is why. Never a number in disguise: a score counts it as 0 (Q10), or as
+    /// what is usual, and says so.
     Unmeasured(Why),
 }
 

@@ -38,7 +38,8 @@ pub struct Part {
     pub name: String,
     /// How much it counts.
     pub weight: f64,
-    /// What it adds: value times weight, or 0 if there is no value (Q10).
+    /// What it adds: value times weight. Where there is no value, the usual one of the weights counts, which is 0 unless they
+    /// say otherwise (Q10).
     pub adds: f64,
     /// Why there is no value.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -61,7 +62,7 @@ impl Plan {
 }
 
 impl Score {
-    /// The score by these weights; what was not measured counts as 0, and is told.
+    /// The score by these weights; what was not measured counts as 0, or as what the weights call usual, and is told.
     pub fn of(measured: &[Measured], weights: &Weights) -> Score {
         let found = |name: &str| measured.iter().find(|measured| measured.name == name);
         let mut variance = 0.0;
@@ -76,7 +77,8 @@ impl Score {
                     Some(_) => None,
                     None => Some(Why::NotRecorded),
                 };
-                Part { name: name.into(), weight, adds: value.map_or(0.0, |value| value.value * weight), unmeasured }
+                let counts = value.map_or(weights.usual(name), |value| value.value);
+                Part { name: name.into(), weight, adds: counts * weight, unmeasured }
             })
             .collect();
         let value = weights.bias + parts.iter().map(|part| part.adds).sum::<f64>();
@@ -94,14 +96,17 @@ mod tests {
     #[test]
     fn it_is_the_weighted_sum_and_the_bias() {
         let trials = trials("white: - x30 = white\nblack: - x60 = draw");
-        let weights =
-            Weights::named("mine", 0.125).with("completion", 1.0).with("duration", -0.5).with("drama_average", 3.0);
+        let weights = Weights::named("mine", 0.125)
+            .with("completion", 1.0)
+            .with("duration", -0.5)
+            .with("drama_average", 3.0)
+            .with_usual("momentum_1", 2.0, 0.25);
         let report = Report::weighted(&Evidence::of_trials(&trials), &weights, 2);
         let score = report.score.expect("weights");
-        assert_eq!(score.value, 0.125 + 0.5 - 0.5 * 0.25);
+        assert_eq!(score.value, 0.125 + 0.5 - 0.5 * 0.25 + 2.0 * 0.25);
         assert_eq!(
             score.parts.iter().map(|part| part.unmeasured).collect::<Vec<_>>(),
-            [Some(Why::NotRecorded), None, None]
+            [Some(Why::NotRecorded), Some(Why::NotRecorded), None, None]
         );
     }
 

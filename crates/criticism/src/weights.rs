@@ -1,7 +1,8 @@
 //! Weights: how much each criterion counts, as data.
 //!
-//! As a text one line says one thing: `set NAME`, `note ...`, `bias 0.5`, or the name of a criterion and its weight. Empty
-//! lines and lines that begin with `#` are skipped.
+//! As a text one line says one thing: `set NAME`, `note ...`, `bias 0.5`, or the name of a criterion, its weight and, where
+//! it is not 0, the usual value, which counts for games of which it could not be measured. Empty lines and lines that begin
+//! with `#` are skipped.
 
 use std::fmt;
 
@@ -18,8 +19,8 @@ pub struct Weights {
     pub notes: Vec<String>,
     /// What is added to the sum: w_c.
     pub bias: f64,
-    /// One weight for each criterion, in the order of [`CRITERIA`].
-    weights: Vec<f64>,
+    /// Weight and usual value of each criterion, in the order of [`CRITERIA`].
+    weights: Vec<[f64; 2]>,
 }
 
 /// What a text says.
@@ -65,22 +66,37 @@ impl Weights {
 
     /// The weight of a criterion, by name.
     pub fn of(&self, name: &str) -> f64 {
-        place(name).and_then(|at| self.weights.get(at)).copied().unwrap_or(0.0)
+        self.entry(name)[0]
+    }
+
+    /// What counts for a game of which a criterion could not be measured: 0 (Q10), or what is usual among the games that the
+    /// weights were made from.
+    pub fn usual(&self, name: &str) -> f64 {
+        self.entry(name)[1]
     }
 
     /// The same with another weight of a criterion. A name that none has, and a weight that is no number, change nothing.
-    pub fn with(mut self, name: &str, weight: f64) -> Weights {
-        if let Some(at) = place(name).filter(|_| weight.is_finite()) {
-            self.weights.resize(CRITERIA.len(), 0.0);
-            self.weights[at] = weight;
+    pub fn with(self, name: &str, weight: f64) -> Weights {
+        self.with_usual(name, weight, 0.0)
+    }
+
+    /// The same with another weight and another usual value of a criterion.
+    pub fn with_usual(mut self, name: &str, weight: f64, usual: f64) -> Weights {
+        if let Some(at) = place(name).filter(|_| weight.is_finite() && usual.is_finite()) {
+            self.weights.resize(CRITERIA.len(), [0.0; 2]);
+            self.weights[at] = [weight, usual];
         }
         self
     }
 
     /// The names of the criteria that count, with their weights, in the order of [`CRITERIA`].
     pub fn counting(&self) -> impl Iterator<Item = (&'static str, f64)> {
-        let all = CRITERIA.iter().zip(&self.weights).map(|(criterion, weight)| (criterion.name, *weight));
+        let all = CRITERIA.iter().zip(&self.weights).map(|(criterion, entry)| (criterion.name, entry[0]));
         all.filter(|(_, weight)| *weight != 0.0)
+    }
+
+    fn entry(&self, name: &str) -> [f64; 2] {
+        place(name).and_then(|at| self.weights.get(at)).copied().unwrap_or_default()
     }
 }
 
@@ -92,7 +108,10 @@ impl fmt::Display for Weights {
         }
         self.notes.iter().try_for_each(|note| writeln!(f, "note {note}"))?;
         writeln!(f, "bias {}", self.bias)?;
-        self.counting().try_for_each(|(name, weight)| writeln!(f, "{name} {weight}"))
+        self.counting().try_for_each(|(name, weight)| match self.usual(name) {
+            0.0 => writeln!(f, "{name} {weight}"),
+            usual => writeln!(f, "{name} {weight} {usual}"),
+        })
     }
 }
 
@@ -127,8 +146,9 @@ impl Reader {
             "note" => self.weights.notes.push(rest.to_owned()),
             "bias" => self.weights.bias = self.number(rest, at_rest),
             _ if place(word).is_some() => {
-                let weight = self.number(rest, at_rest);
-                self.weights = std::mem::take(&mut self.weights).with(word, weight);
+                let (weight, usual) = rest.split_once(char::is_whitespace).unwrap_or((rest, "0"));
+                let (weight, usual) = (self.number(weight, at_rest), self.number(usual.trim(), at_rest));
+                self.weights = std::mem::take(&mut self.weights).with_usual(word, weight, usual);
             }
             _ => self.unknown(word, at_word),
         }
@@ -183,6 +203,14 @@ mod tests {
         let book = Weights::book();
         let reading = Weights::read(&book.to_string());
         assert_eq!((reading.weights, reading.diagnostics), (Some(book), vec![]));
+    }
+
+    #[test]
+    fn a_usual_value_may_follow_the_weight() {
+        let weights = Weights::read("momentum_3 0.5 0.25\n").weights.expect("sound weights");
+        assert_eq!((weights.of("momentum_3"), weights.usual("momentum_3"), weights.usual("balance")), (0.5, 0.25, 0.0));
+        assert_eq!(Weights::read(&weights.to_string()).weights, Some(weights));
+        assert_eq!(Weights::read("momentum_3 0.5 much").weights, None);
     }
 
     #[test]

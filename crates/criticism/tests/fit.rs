@@ -1,7 +1,7 @@
 //! Weights from ratings, on made-up games whose ratings are known to depend on some criteria, or on none.
 
 use criticism::fit::{Choice, Options, Sampling, Table, ablation, by_family, leave_one_out, train};
-use criticism::{CRITERIA, Weights};
+use criticism::{CRITERIA, Criterion, Weights};
 use game::Stream;
 
 /// A number from -1 to 1.
@@ -110,10 +110,16 @@ fn a_fit_is_the_same_again_and_can_be_written_down() {
     assert_eq!(fit(), fit());
     let weights = fit().as_weights(&table, "ours");
     assert_eq!(Weights::read(&weights.to_string()).weights, Some(weights.clone()));
-    // The sum by weights is the prediction.
-    let row = &table.rows[0];
-    let sum: f64 = CRITERIA.iter().zip(row).map(|(one, value)| weights.of(one.name) * value.unwrap_or(0.0)).sum();
-    assert!((sum + weights.bias - fit().predict(row)).abs() < 1e-9);
+    // The score by these weights is the prediction, also where something could not be measured.
+    for unmeasured in [None, Some(2)] {
+        let mut row = table.rows[0].clone();
+        unmeasured.into_iter().for_each(|column: usize| row[column] = None);
+        let value = |(one, value): (&Criterion, &Option<f64>)| {
+            weights.of(one.name) * value.unwrap_or_else(|| weights.usual(one.name))
+        };
+        let sum: f64 = CRITERIA.iter().zip(&row).map(value).sum();
+        assert!((sum + weights.bias - fit().predict(&row)).abs() < 1e-9);
+    }
 }
 
 #[test]

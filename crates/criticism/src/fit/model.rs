@@ -63,8 +63,10 @@ impl Model {
     /// The model as a set of weights, for those of its columns that are criteria.
     pub fn as_weights(&self, table: &Table, name: &str) -> Weights {
         let named = Weights::named(name, self.bias);
-        let pairs = self.columns.iter().zip(&self.weights);
-        pairs.fold(named, |weights, (column, weight)| weights.with(&table.columns[*column], *weight))
+        let entries = self.columns.iter().zip(&self.weights).zip(&self.middles);
+        entries.fold(named, |weights, ((column, weight), middle)| {
+            weights.with_usual(&table.columns[*column], *weight, *middle)
+        })
     }
 }
 

@@ -39,6 +39,7 @@ mod tests {
     fn moves_near_the_best_stand_out_with_it() {
         // The mean is .5 and the best is 1: all from .875 on stand out.
         check("clarity_narrowness", "white: -[shallow=0,.1,.9,1*] = white", 0.5);
+        check("clarity_narrowness", "white: -[shallow=0,.1,.8,1*] = white", 0.25);
         check("clarity_narrowness", "white: -[shallow=.5,.5,.5*] -[shallow=0,1*,0,0] = white", 0.625);
         check_unmeasured("clarity_narrowness", "white: - = white", Why::NotRecorded);
     }

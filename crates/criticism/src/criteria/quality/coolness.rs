@@ -32,8 +32,8 @@ mod tests {
     // B519
     #[test]
     fn it_is_the_mean_loss_by_one_s_own_move() {
-        // White: .5 to .4; Black: .5 to .7, no loss; White: .4 to .2.
-        check("coolness", "white: (.5/.5) (.5/.5) .4/.5 .4/.7 .2/.7 = black", 0.1);
+        // White: .5 to .4; Black: .5 to .7, no loss; White: .3 to .1. What the other gains by it does not count.
+        check("coolness", "white: (.5/.5) (.5/.5) .4/.5 .3/.7 .1/.9 = black", 0.1);
         check("coolness", "white: .5/.5 .5/.5 = draw", 0.0);
         check_unmeasured("coolness", "white: .5/.5 = draw", Why::TooShort);
     }

@@ -41,6 +41,7 @@ mod tests {
             0.25,
         );
         check("puzzle_potential", "puzzles white: - = white examined=9", 0.0);
+        check_unmeasured("puzzle_potential", "puzzles white: - = white examined=0", Why::NeverHappened);
         check_unmeasured("puzzle_potential", "white: - = white", Why::NoTrials);
     }
 }
