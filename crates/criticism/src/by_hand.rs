@@ -1,5 +1,9 @@
 //! What the tests of the criteria have in common: trials written by hand, and what a criterion says of them.
 
+// All of this file is for tests, which may read the library.
+#[cfg(test)]
+use std::fs;
+
 use crate::{CRITERIA, Criterion, Evidence, Measure, Rules, Trial, Why, read_trials};
 
 /// The trials of a text.
@@ -50,7 +54,7 @@ pub fn check_unmeasured(name: &str, text: &str, why: Why) {
 pub fn of_game(name: &str, file: &str) -> f64 {
     let folder = if file.ends_with(".ludi") { "ludi" } else { "metagame" };
     let path = format!("{}/../../games/{folder}/{file}", env!("CARGO_MANIFEST_DIR"));
-    of_rules(name, &std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}")))
+    of_rules(name, &fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}")))
 }
 
 /// What an intrinsic criterion says of rules: of Ludi if they begin with a bracket or a comment, else of Metagame.
