@@ -126,6 +126,8 @@ mod tests {
         let many = of_events(&[vec![1.0; 9], vec![0.0; 9], vec![1.0; 9], vec![0.0; 9]]).expect("events");
         assert_eq!((alone.value, alone.over), (0.5, 4));
         assert!((alone.error.expect("four") - many.error.expect("four")).abs() < 1e-12);
+        let plain = of_means(&[1.0, 0.0, 1.0, 0.0]).expect("four values");
+        assert!((alone.error.expect("four") - plain.error.expect("four")).abs() < 1e-12);
     }
 
     #[test]

@@ -67,5 +67,7 @@ mod tests {
         let lines = ["players=3 white: - = white", "players=3 white: - = black", "players=3 white: - = third"];
         check("advantage", &lines.join("\n"), 0.0);
         check("advantage", &lines[1..].join("\n"), 1.0);
+        // He has won two of three, one more than his share, and could have won two more.
+        check("advantage", &[lines[0], lines[0], lines[1]].join("\n"), 0.5);
     }
 }

@@ -40,6 +40,7 @@ mod tests {
     fn it_is_the_mean_distance_from_sixty_moves() {
         check("duration", "white: - x60 = white", 0.0);
         check("duration", "white: (-) (-) - x28 = white\nblack: - x120 = cut", 0.75);
+        check("duration", "white: - x150 = white\nblack: - x60 = white", 0.5);
         check_raw("duration", "white: (-) (-) - x28 = white\nblack: - x120 = cut", 75.0);
         check_unmeasured("duration", "", Why::NoTrials);
     }
