@@ -1,0 +1,38 @@
+//! Correction(2): after two increases on end of the lead some of it is lost again.
+
+use crate::criterion::{Criterion, Family, Needs, SHARE};
+use crate::{Evidence, Measure, Mode};
+
+/// After two increases on end of the lead some of it is lost again.
+pub const CORRECTION_2: Criterion = Criterion {
+    number: 41,
+    name: "correction_2",
+    title: "Correction(2)",
+    family: Family::Quality,
+    measures: "By how much a player's lead falls with his next move after two increases on end, nothing if it does not \
+               fall: the mean over all such runs in all trials, a fall by more than 1 counted as 1",
+    matters: "A lead that is corrected keeps the game open",
+    range: SHARE,
+    unit: "",
+    source: "Browne 2011, D.41. By value, where momentum counts. Ours: the limit of 1",
+    needs: Needs::Trials(Mode::Standard),
+    measure,
+};
+
+fn measure(evidence: &Evidence) -> Measure {
+    let fall = |(end, next): (f64, f64)| (end - next).clamp(0.0, 1.0);
+    evidence.events(|trial| Ok(trial.runs(2)?.into_iter().map(fall).collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Why;
+    use crate::by_hand::{check, check_unmeasured, white_leads};
+
+    // B516
+    #[test]
+    fn it_is_what_is_lost_again_after_two_increases() {
+        check("correction_2", &white_leads(&[0.0, 0.2, 0.4, 0.1]), 0.3);
+        check_unmeasured("correction_2", "white: .5/.5 .5/.5 .6/.4 .5/.5 .5/.5 = draw", Why::NeverHappened);
+    }
+}

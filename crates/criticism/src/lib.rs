@@ -1,0 +1,52 @@
+//! How good a game is: 57 criteria, whether it is worth playing at all, and a score, from rules and recorded trials.
+//!
+//! A tour, in reading order:
+//!
+//! * [`Trial`], a finished game of self-play with all that is measured on it; [`read_trials`], trials written by hand;
+//! * [`Evidence`], the rules and the trials of one game; [`Measure`], a number with its interval, or why there is none;
+//! * [`CRITERIA`], all criteria in the order of the book's appendix D, each in a file of its own;
+//! * [`viability()`], whether the game is worth measuring further, answered as soon as it is certain;
+//! * [`Weights`] and [`Score`], what the criteria amount to; [`Plan`], which trials that takes; [`Report`], all of it;
+//! * [`fit`], weights from people's ratings, checked on games that they were not made from;
+//! * [`History`], how the lead went in one trial, as numbers and as a picture.
+//!
+//! Nothing here plays: every number can be computed again from what was recorded (Browne 2011, chapter 4).
+
+pub mod criteria;
+pub mod fit;
+
+mod certainty;
+mod criterion;
+mod evidence;
+mod history;
+mod history_svg;
+mod leads;
+mod measure;
+mod outcomes;
+mod ply;
+mod report;
+mod roles;
+mod rules;
+mod score;
+mod statistics;
+mod trial;
+mod trial_text;
+mod viability;
+mod weights;
+
+#[cfg(test)]
+mod by_hand;
+
+pub use criteria::CRITERIA;
+pub use criterion::{Criterion, Family, Needs};
+pub use evidence::{Evidence, Settings, Severity};
+pub use history::{History, Point};
+pub use measure::{Measure, Value, Why};
+pub use ply::Ply;
+pub use report::{Measured, Played, Report};
+pub use rules::Rules;
+pub use score::{Part, Plan, Score};
+pub use trial::{End, Estimates, Mode, Puzzle, Puzzles, Trial, TrialFault};
+pub use trial_text::{BadLine, read_trials, write_trials};
+pub use viability::{Answer, Thresholds, Viability, viability};
+pub use weights::{Reading, Weights};

@@ -1,0 +1,97 @@
+//! The rules of a game in either language, and what a criterion asks of them.
+
+use ludi::tree::{
+    Action, ActionStep, BoolFunction, CaptureType, Coord, Effect, Goal, IntFunction, Ludeme, Move, Number, Player, Tree,
+};
+
+/// The rules of a game, in one of the two languages.
+#[derive(Clone, Copy, Debug)]
+pub enum Rules<'a> {
+    /// Browne's.
+    Ludi(&'a ludi::tree::Game),
+    /// Pell's.
+    Metagame(&'a metagame::tree::Game),
+}
+
+/// Whether some move of some type of pieces is so.
+pub fn some_move(game: &ludi::tree::Game, is_so: impl Fn(&Move) -> bool) -> bool {
+    game.pieces().iter().any(|piece| piece.moves().iter().any(|one| is_so(one)))
+}
+
+/// Whether something that follows some move is so.
+pub fn some_effect(game: &ludi::tree::Game, is_so: impl Fn(&Effect) -> bool) -> bool {
+    some_move(game, |one| one.post().iter().any(|post| is_so(&post.effect)))
+}
+
+/// Whether some goal is so, be it to be reached or to be avoided.
+pub fn some_goal(game: &ludi::tree::Game, is_so: impl Fn(&Goal) -> bool) -> bool {
+    game.end.clauses.iter().any(|clause| some_leaf(&clause.condition.value, &is_so))
+}
+
+/// Whether some goal of Metagame is so.
+pub fn some_metagame_goal(game: &metagame::tree::Game, is_so: impl Fn(&metagame::tree::Goal) -> bool) -> bool {
+    game.goals.iter().any(|goal| is_so(&goal.value))
+}
+
+/// Whether a move takes pieces up from the board, and whether it puts pieces down.
+pub fn takes_and_puts(one: &Move) -> (bool, bool) {
+    let Action::Steps(steps) = &one.action.value else { return (false, false) };
+    let takes = steps.iter().any(|step| matches!(step.value, ActionStep::Pop(_)));
+    (takes, steps.iter().any(|step| matches!(step.value, ActionStep::Push(_))))
+}
+
+/// Whether a move can put a piece upon another: it puts down several, or at `to`, which neither has to be empty nor is
+/// cleared by what follows.
+pub fn can_stack(one: &Move) -> bool {
+    let Action::Steps(steps) = &one.action.value else { return false };
+    let pushes: Vec<_> = steps
+        .iter()
+        .filter_map(|step| if let ActionStep::Push(push) = &step.value { Some(push) } else { None })
+        .collect();
+    let several = pushes.iter().any(|push| push.count() > 1);
+    let to_is_empty = one.pre.as_ref().is_some_and(|pre| needs_empty(&pre.value));
+    let clears = |effect: &Effect| match effect {
+        Effect::Capture(capture) => {
+            capture.types().iter().any(|kind| *kind == CaptureType::Replace || *kind == CaptureType::Swap)
+        }
+        _ => false,
+    };
+    let is_cleared = one.post().iter().any(|post| clears(&post.effect));
+    several || (pushes.iter().any(|push| push.coord() == Coord::To) && !to_is_empty && !is_cleared)
+}
+
+/// Whether a condition holds only if `to` is empty.
+fn needs_empty(condition: &Tree<BoolFunction>) -> bool {
+    match condition {
+        Tree::Leaf(BoolFunction::Empty(coord)) => *coord == Coord::To,
+        Tree::Leaf(BoolFunction::Equal(numbers)) => stays(numbers),
+        Tree::Leaf(BoolFunction::Owner(coord, Some(Player::Empty))) => *coord == Coord::To,
+        Tree::And(parts) => parts.iter().any(|part| needs_empty(&part.value)),
+        Tree::Or(parts) => parts.iter().all(|part| needs_empty(&part.value)),
+        Tree::Not(part) => matches!(&part.value, Tree::Leaf(BoolFunction::Occupied(coord)) if *coord == Coord::To),
+        Tree::If { test, then, otherwise } => {
+            (needs_empty(&test.value) || needs_empty(&then.value))
+                && otherwise.as_ref().is_none_or(|otherwise| needs_empty(&otherwise.value))
+        }
+        _ => false,
+    }
+}
+
+/// Whether `to` must be `from`: the piece has been taken from there.
+fn stays(numbers: &[Number]) -> bool {
+    let is = |coord: Coord| numbers.iter().any(|number| number.value == IntFunction::Site(coord.clone()));
+    is(Coord::To) && is(Coord::From)
+}
+
+fn some_leaf<X>(tree: &Tree<X>, is_so: &impl Fn(&X) -> bool) -> bool {
+    let some = |parts: &[Ludeme<Tree<X>>]| parts.iter().any(|part| some_leaf(&part.value, is_so));
+    match tree {
+        Tree::Leaf(leaf) => is_so(leaf),
+        Tree::And(parts) | Tree::Or(parts) | Tree::Xor(parts) | Tree::NOf(_, parts) => some(parts),
+        Tree::Not(part) => some_leaf(&part.value, is_so),
+        Tree::If { test, then, otherwise } => {
+            let parts = [test, then].into_iter().chain(otherwise);
+            parts.into_iter().any(|part| some_leaf(&part.value, is_so))
+        }
+    }
+}
