@@ -2,6 +2,7 @@
 
 mod arguments;
 mod commands;
+mod help;
 mod output;
 
 use std::process::ExitCode;

@@ -10,7 +10,7 @@ const NODES: u64 = 20_000;
 fn sites(drawing: &str, colour: char) -> Vec<String> {
     let rows = drawing.lines().map(str::trim).filter(|row| !row.is_empty()).zip((1..=9).rev());
     let named = rows.flat_map(|(row, number)| {
-        let letters = ('a'..).skip(if number > 5 { number - 5 } else { 0 });
+        let letters = ('a'..).skip(usize::saturating_sub(number, 5));
         row.split_whitespace().zip(letters).map(move |(cell, letter)| (cell, format!("{letter}{number}")))
     });
     named.filter(|(cell, _)| cell.starts_with(colour)).map(|(_, site)| site).collect()

@@ -1,0 +1,142 @@
+//! What stands under the help of each command: what to know, and examples.
+
+pub const CHECK: &str = "\
+A list of games, as `ludwright generate --json` prints it, is checked game by game. In Ludi, what has no meaning where it
+stands is kept with a warning; --strict refuses it.
+
+Examples:
+  ludwright check my.game
+  ludwright check my.ludi
+  ludwright check --strict --json chess
+  ludwright generate -n 1000 --seed 1 --json | ludwright check -";
+
+pub const FMT: &str = "\
+Examples:
+  ludwright fmt my.game
+  ludwright fmt --write my.game
+  ludwright fmt gen:42 > mine.game
+  ludwright fmt --expand-defaults tic_tac_toe";
+
+pub const RULES: &str = "\
+Examples:
+  ludwright rules turncoat_chess
+  ludwright rules yavalath
+  ludwright rules yavalath --tree
+  ludwright rules yavalath --tree --svg > yavalath.svg
+  ludwright rules yavalath --html > yavalath.html";
+
+pub const SHOW: &str = "\
+Examples:
+  ludwright show chess
+  ludwright show yavalath --play e5 d4
+  ludwright show chess --play 'white pawn (5,2) -> (5,3)' 'e7 e6'
+  ludwright show shogi --svg > shogi.svg
+  ludwright show ludi/chess --tutorial --select b1   where the knight can go";
+
+pub const MOVES: &str = "\
+A move is written as it is listed, in any other form of the move grammar, or only as far as is needed to tell it from the
+others: `e2 e3`, `e7-e8 queen`, `(5,2) (5,3)`. In games of Ludi: `e5`, `e5-f6` or `e5 f6`, `pass`, `swap`.
+
+Examples:
+  ludwright moves chess
+  ludwright moves yavalath --play e5 d4
+  ludwright moves chess --play 'white pawn (5,2) -> (5,3)' 'e7 e6'
+  ludwright moves american_checkers --reference --json";
+
+pub const PERFT: &str = "\
+Decided positions have no moves; the move limit and repetition are left out.
+
+Examples:
+  ludwright perft chess 4
+  ludwright perft shogi 3 --reference
+  ludwright perft chess 3 --divide --play 'e2 e3'";
+
+pub const PLAYOUTS: &str = "\
+Game number i is drawn from the seed and i alone: the threads make no difference to the results.
+
+Examples:
+  ludwright playouts chess -n 10000 --seed 1
+  ludwright playouts breakthrough --seconds 5 --threads 1
+  ludwright playouts gen:42 --reference -n 10";
+
+pub const ANALYSE: &str = "\
+A value is a sum: to how many sites a lone piece can go at once and in the end, at most and on the average; what it can
+capture and what can capture it; what the goals want of it. --promote adds a fraction of what it can become. With
+expected-outcome, a value is the part of a game that its owner loses with one piece less, with a 95 % interval.
+
+Examples:
+  ludwright analyse chess
+  ludwright analyse american_checkers_table2 --promote
+  ludwright analyse ludi/chess --json
+  ludwright analyse los_alamos_chess --method expected-outcome -n 2000 --seed 1";
+
+pub const TRIVIALITY: &str = "\
+Whether a game is trivial cannot be told in general; this is an analysis, not a proof that a game is good. It searches all
+lines of play for a few plies, as far as it comes in about a second, for a win or a draw that can be forced, and plays a few
+hundred random games to see whether they all end alike or at once. With --json `trivial` is true if that is proved, null if
+only the random games speak for it, and false if nothing was found, which is no guarantee.
+
+Examples:
+  ludwright triviality my.game
+  ludwright triviality gen:42 --json --seed 1";
+
+pub const GENERATE: &str = "\
+The games have the seeds N, N+1, and so on from --seed N; the seed stands in each game's first lines.
+
+Examples:
+  ludwright generate
+  ludwright generate --seed 7 > my.game
+  ludwright generate --show-params > my.params
+  ludwright generate --params my.params -n 20 --json
+  ludwright generate --constraint 'max_pieces<=4' --constraint 'board=planar'";
+
+pub const BEST: &str = "\
+Examples:
+  ludwright best yavalath --player mcts:ms=1000
+  ludwright best chess --play 'e2 e3' --player alphabeta:depth=4
+  ludwright best breakthrough --player material:depth=3 --json
+  ludwright best yavalath --play e5 --player alphabeta --explain";
+
+pub const SOLVE: &str = "\
+Looks for forced wins of either side (proof-number search). What is not found out within the limit stays open; what is said
+to win or lose is proved.
+
+Examples:
+  ludwright solve hexapawn
+  ludwright solve tic_tac_toe --play a1 --play b1 --all
+  ludwright solve yavalath --play e5 --play a1 --play f5 --play e9 --play f6 --play i5 --nodes 20000";
+
+pub const MATCH: &str = "\
+All is told of the player named for White, whichever side he plays. With --swap the games come in pairs: the same opening,
+each player once on each side.
+
+Examples:
+  ludwright match yavalath --white mcts:ms=50 --black random -n 100 --swap
+  ludwright match chess --white material:depth=3 --black instant -n 20 --swap
+  ludwright match chess --white random --black random --remove black:d8 -n 50";
+
+pub const TOURNAMENT: &str = "\
+Examples:
+  ludwright tournament yavalath hex --players random,instant,mcts:ms=20 -n 10
+  ludwright tournament gen:1 gen:2 --players random,cautious,material:depth=2 -n 4 --json";
+
+pub const LEARN: &str = "\
+A policy says how much each advisor counts; what is learnt is a file for the player `alphabeta:policy=FILE`. Three quarters
+of the games are for learning, the rest is a match against the policy that it began with: unless that shows what was learnt
+to be better, the old policy is kept. With --games the same seed gives the same policy on any number of threads.
+
+Examples:
+  ludwright learn american_checkers --games 4000 --seed 1 --out checkers.policy
+  ludwright learn connect_four --method differences --depth 3 --out four.policy
+  ludwright learn tic_tac_toe --depth 1 --advisors proxm,proxc,proxs
+  ludwright match american_checkers --white alphabeta:policy=checkers.policy --black alphabeta --swap";
+
+pub const PLAY: &str = "\
+Type a move or its number; `?` lists the moves, `help` all that can be typed. Without --seed chance plays otherwise each time.
+
+Examples:
+  ludwright play chess
+  ludwright play chess --black level:2         of five levels for people
+  ludwright play hex --black mcts:ms=500
+  ludwright play turncoat_chess --white random --black human
+  ludwright play gen:42 --white random --black random --seed 1 --json";
