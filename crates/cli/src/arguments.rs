@@ -209,6 +209,21 @@ pub enum Command {
         #[command(flatten)]
         limit: Limit,
     },
+    /// Measure how good a game is
+    #[command(after_help = MEASURE)]
+    Measure {
+        #[command(flatten)]
+        game: GameArgument,
+        /// How many games it plays against itself in each mode
+        #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=100_000))]
+        trials: u64,
+        /// How many moves ahead players look
+        #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=20))]
+        depth: u32,
+        /// How many moves of a position they follow
+        #[arg(long, default_value_t = 20, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
+        beam: usize,
+    },
     /// Prove who wins with best play, and by which moves
     #[command(after_help = SOLVE)]
     Solve {

@@ -8,6 +8,7 @@ mod fmt;
 mod games;
 mod generate;
 mod learn;
+mod measure;
 mod moves;
 mod perft;
 mod play;
@@ -21,6 +22,7 @@ mod welcome;
 use std::io::{self, IsTerminal};
 
 use workbench::generate::Wish;
+use workbench::trials::Conditions;
 use workbench::{DrawRules, Hints, Kind, Loaded, Setting, Source, source};
 
 use crate::arguments::{Arguments, Command, EngineArgument, GameArgument, Limit};
@@ -79,6 +81,11 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
         Command::Solve { game, played, nodes, all, engine, limit } => {
             let question = solve::Question { played: &played.moves, nodes: *nodes, all: *all };
             solve::run(&load(game)?, setting(seed, Some(engine), Some(limit)), &question, output)
+        }
+        Command::Measure { game, trials, depth, beam } => {
+            let usual = Conditions::default();
+            let conditions = Conditions { depth: *depth, beam: *beam, seed: seed.unwrap_or(0), ..usual };
+            measure::run(&load(game)?, conditions, *trials, output)
         }
         Command::Match { game, white, black, swap, remove, sprt, records, contest, limit } => {
             let asked =

@@ -97,6 +97,16 @@ Examples:
   ludwright best breakthrough --player material:depth=3 --json
   ludwright best yavalath --play e5 --player alphabeta --explain";
 
+pub const MEASURE: &str = "\
+The game plays itself: as usual, and with one player who looks less far ahead, minds only his own or only the others' pieces,
+or moves at random. The criteria are those of Browne 2011, appendix D; docs/criteria.md says what each means. What cannot be
+measured says why. The search for puzzles is not part of it.
+
+Examples:
+  ludwright measure yavalath
+  ludwright measure chess --trials 10
+  ludwright measure hex --trials 40 --seed 7 --json";
+
 pub const SOLVE: &str = "\
 Looks for forced wins of either side (proof-number search). What is not found out within the limit stays open; what is said
 to win or lose is proved.

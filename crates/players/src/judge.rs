@@ -13,10 +13,23 @@ use crate::policy::Policy;
 #[derive(Clone, Debug, Default)]
 pub struct Judge {
     mind: Mind,
+    regard: Regard,
     counts: Vec<u32>,
     look: Look,
     steps: Vec<Steps>,
     room: RefCell<Room>,
+}
+
+/// Whose pieces a judge looks at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Regard {
+    /// Everybody's.
+    #[default]
+    All,
+    /// Only those of whoever asks: somebody selfish.
+    Own,
+    /// Only those of the others: somebody who obstructs.
+    Others,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -70,6 +83,11 @@ impl Judge {
     /// What the advisors of a policy say.
     pub fn policy(policy: &Policy, ground: impl Into<Arc<Ground>>) -> Judge {
         Judge { mind: Mind::Policy(Box::new(Counsel::new(policy, ground.into()))), ..Judge::default() }
+    }
+
+    /// The same, looking at some pieces only. It matters to what advisors say.
+    pub fn with_regard(self, regard: Regard) -> Judge {
+        Judge { regard, ..self }
     }
 
     /// The value of a type of pieces, in hundredths.
@@ -172,8 +190,13 @@ impl Judge {
         let scene = counsel.scene(&self.look, &self.steps, &self.room);
         let own = arena.side(state, hero);
         let others = (0..players).filter(|side| *side != own);
-        let best = others.map(|side| counsel.sum(&scene, side)).reduce(f64::max).unwrap_or(0.0);
-        (counsel.sum(&scene, own) - best).clamp(-MOST, MOST).round() as i32
+        let best = || others.map(|side| counsel.sum(&scene, side)).reduce(f64::max).unwrap_or(0.0);
+        let advantage = match self.regard {
+            Regard::All => counsel.sum(&scene, own) - best(),
+            Regard::Own => counsel.sum(&scene, own),
+            Regard::Others => -best(),
+        };
+        advantage.clamp(-MOST, MOST).round() as i32
     }
 }
 

@@ -25,11 +25,13 @@ mod prover;
 pub mod ranking;
 pub mod search;
 mod spec;
+mod survey;
 
 pub use ground::Ground;
-pub use judge::{Explanation, Judge, Reason, Side, View};
+pub use judge::{Explanation, Judge, Reason, Regard, Side, View};
 pub use mind::{Care, Explaining, Mind, SideBySide, Thinking, Weighed, Weighing};
 pub use policy::Policy;
 pub use prover::{Proof, Proving, Verdict};
 pub use search::{Finding, Limits};
 pub use spec::{Kind, LEVELS, Misspelt, Spec};
+pub use survey::{Surveyed, Surveying};

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use game::{DrawRules, Game, Outcome, Role, Searchable, Slow, Stream, Tally, Visit};
-use players::{Explaining, Explanation, Finding, Proof, Proving, Thinking, Weighed, Weighing};
+use players::{Explaining, Explanation, Finding, Proof, Proving, Surveyed, Surveying, Thinking, Weighed, Weighing};
 use serde::Serialize;
 
 use crate::choose::NoSuchMove;
@@ -119,6 +119,10 @@ pub trait Play {
     fn weigh(&self, weighing: Weighing) -> Weighed;
     /// Takes the piece off a site before the first move; why not, if there is none.
     fn remove(&mut self, site: &str) -> Result<(), NoSuchMove>;
+    /// Lets another player make the first move, before it is made.
+    fn begun_by(&mut self, role: Role);
+    /// How the position looks to everybody.
+    fn survey(&self, surveying: Surveying) -> Surveyed;
     /// Lets somebody choose a move: the move, the best play as far as it was seen, and what else was found; nothing if the
     /// game is over.
     fn think(&self, thinking: Thinking) -> Option<(Move, Vec<Move>, Finding)>;
@@ -412,6 +416,15 @@ impl<G: Sees> Play for Played<G> {
         let view = self.face.without(self.game.view(&self.now), site)?;
         self.now = self.game.set_up(view);
         Ok(())
+    }
+
+    fn begun_by(&mut self, role: Role) {
+        let view = self.face.begun_by(self.game.view(&self.now), role);
+        self.now = self.game.set_up(view);
+    }
+
+    fn survey(&self, surveying: Surveying) -> Surveyed {
+        self.game.enter(&self.now, surveying)
     }
 
     fn think(&self, thinking: Thinking) -> Option<(Move, Vec<Move>, Finding)> {

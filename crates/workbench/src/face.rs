@@ -102,6 +102,8 @@ pub(crate) trait Face: Send + Sync + 'static {
     fn position(&self, view: &Self::View) -> Position;
     /// The position without what stands on a site, as in `e2`, `(5,2)`, `black:e7`.
     fn without(&self, view: Self::View, site: &str) -> Result<Self::View, NoSuchMove>;
+    /// The position with another player to move.
+    fn begun_by(&self, view: Self::View, role: Role) -> Self::View;
     /// The legal move that somebody means.
     fn choose<'a>(&self, written: &str, legal: &'a [Self::Move]) -> Result<&'a Self::Move, NoSuchMove>;
 }

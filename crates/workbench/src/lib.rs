@@ -28,6 +28,7 @@ pub mod generate;
 mod language;
 pub mod learn;
 pub mod library;
+pub mod measure;
 mod moves;
 mod page;
 pub mod perft;
@@ -42,6 +43,7 @@ mod strongest;
 mod text;
 mod thinker;
 mod threads;
+pub mod trials;
 pub mod triviality;
 
 pub use check::Loaded;

@@ -134,11 +134,10 @@ impl Thinker {
             Kind::Instant => Mind::instant(seed),
             Kind::Cautious => Mind::cautious(seed),
             Kind::Mcts => {
-                let judge = || advised(rules, |ground| usual(rules, ground));
                 let advice = match spec.playout {
                     Some(0) => None,
-                    Some(moves) => Some(mcts::Advice::new(judge(), moves)),
-                    None => Some(mcts::Advice::usual(judge())),
+                    Some(moves) => Some(mcts::Advice::new(judge(rules), moves)),
+                    None => Some(mcts::Advice::usual(judge(rules))),
                 };
                 Mind::mcts(spec.threads.unwrap_or(1), advice, seed)
             }
@@ -257,6 +256,11 @@ fn worth(rules: &Rules, analysis: &material::Analysis) -> Vec<f64> {
         owners.map(|piece| values.total(*piece)).next().unwrap_or(1.0)
     };
     (0..kinds).map(worth).collect()
+}
+
+/// How good positions look by the policy that the game brings along, or that follows from its rules.
+pub(crate) fn judge(rules: &Rules) -> Judge {
+    advised(rules, |ground| usual(rules, ground))
 }
 
 /// How good positions look to advisors.

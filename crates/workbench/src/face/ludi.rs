@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use board::Board;
+use game::Role;
 use ludi::notation::{Position as View, Written};
 use ludi::tree::Game;
 
@@ -57,6 +58,10 @@ impl Face for LudiFace {
             _ => return Err(nothing_there(written)),
         };
         Ok(view)
+    }
+
+    fn begun_by(&self, view: View, to_move: Role) -> View {
+        View { to_move, ..view }
     }
 
     fn choose<'a>(&self, written: &str, legal: &'a [Written]) -> Result<&'a Written, NoSuchMove> {

@@ -1,5 +1,6 @@
 //! How games of Pell's show themselves.
 
+use game::Role;
 use metagame::notation::{Action, Position as View, Written};
 use metagame::tree::{Game, Square};
 
@@ -58,6 +59,10 @@ impl Face for MetagameFace {
         }
         *there = None;
         Ok(view)
+    }
+
+    fn begun_by(&self, view: View, to_move: Role) -> View {
+        View { to_move, ..view }
     }
 
     fn choose<'a>(&self, written: &str, legal: &'a [Written]) -> Result<&'a Written, NoSuchMove> {
