@@ -223,6 +223,9 @@ pub enum Command {
         /// How many moves of a position they follow
         #[arg(long, default_value_t = 20, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
         beam: usize,
+        /// How many moves a game should have; one of twice as many is cut
+        #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+        length: u32,
     },
     /// Prove who wins with best play, and by which moves
     #[command(after_help = SOLVE)]

@@ -82,9 +82,10 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
             let question = solve::Question { played: &played.moves, nodes: *nodes, all: *all };
             solve::run(&load(game)?, setting(seed, Some(engine), Some(limit)), &question, output)
         }
-        Command::Measure { game, trials, depth, beam } => {
-            let usual = Conditions::default();
-            let conditions = Conditions { depth: *depth, beam: *beam, seed: seed.unwrap_or(0), ..usual };
+        Command::Measure { game, trials, depth, beam, length } => {
+            let mut conditions =
+                Conditions { depth: *depth, beam: *beam, seed: seed.unwrap_or(0), ..Conditions::default() };
+            conditions.settings.preferred_length = *length;
             measure::run(&load(game)?, conditions, *trials, output)
         }
         Command::Match { game, white, black, swap, remove, sprt, records, contest, limit } => {

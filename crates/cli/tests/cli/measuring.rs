@@ -35,6 +35,16 @@ fn the_same_seed_measures_the_same() {
     assert_ne!(once()["criteria"], other["criteria"]);
 }
 
+// B184
+#[test]
+fn a_game_may_be_meant_to_be_short() {
+    let duration = |length: &str| {
+        let json = measured(&["tic_tac_toe", "--trials", "4", "--seed", "1", "--length", length]);
+        json["criteria"]["duration"].as_f64().expect("a number")
+    };
+    assert!(duration("8") < 0.25 && duration("60") > 0.75);
+}
+
 #[test]
 fn people_get_a_table_with_reasons_where_a_number_is_missing() {
     let run = run(&["measure", "hexapawn", "--trials", "2"]);
