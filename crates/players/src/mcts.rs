@@ -28,6 +28,9 @@ const MOVES_A_GAME: u32 = 6;
 const FIRST_MOVES: u32 = 4;
 const LONG: f64 = 0.02;
 
+/// No more than this part of the time is for a first look at all moves of a position.
+const LOOKING: f64 = 0.05;
+
 /// As how many games it counts how a position looks.
 const LOOKS_COUNT: u32 = 2;
 
@@ -45,6 +48,10 @@ pub struct Mcts<'a, A: Arena> {
     spare: A::Room,
     /// The nodes from the root to where the tree ends.
     path: Vec<u32>,
+    /// Whether there is time to look at each move before it is tried.
+    looks_first: bool,
+    /// How much of the time is spent.
+    spent: &'a (dyn Fn() -> f64 + Sync),
 }
 
 impl<'a, A: Arena> Mcts<'a, A> {
@@ -60,12 +67,27 @@ impl<'a, A: Arena> Mcts<'a, A> {
         tree.begin_at(arena.hash(state));
         let [room, spare] = [arena.room(), arena.room()];
         let [first, next, reply] = [state.clone(), state.clone(), state.clone()];
-        Mcts { arena, tree, root: state, stream, advice, state: first, next, reply, room, spare, path: Vec::new() }
+        Mcts {
+            arena,
+            tree,
+            root: state,
+            stream,
+            advice,
+            state: first,
+            next,
+            reply,
+            room,
+            spare,
+            path: Vec::new(),
+            looks_first: true,
+            spent: &|| 0.0,
+        }
     }
 
     /// Plays games until a limit is reached or the best move is certain.
     pub fn run(mut self, limits: Limits<'a>) -> Finding {
         let mut watch = Watch::new(limits);
+        self.spent = limits.spent;
         let count = match self.arena.find(self.root, &mut self.room) {
             Ok(count) => count,
             Err(outcome) => {
@@ -76,6 +98,11 @@ impl<'a, A: Arena> Mcts<'a, A> {
         let (arena, root) = (self.arena, self.root);
         let slow = self.takes_long(limits);
         self.advice = self.advice.filter(|advice| slow || advice.is_wanted(arena, root, &self.room, count));
+        if let Some(advice) = &mut self.advice {
+            let before = (limits.spent)();
+            advice.looks(arena, root, &mut self.spare);
+            self.looks_first = ((limits.spent)() - before) * f64::from(count) < LOOKING;
+        }
         while !watch.count() && !self.tree.is_settled() {
             self.iterate();
         }
@@ -167,7 +194,7 @@ impl<'a, A: Arena> Mcts<'a, A> {
             if let Some(outcome) = arena.over(&self.next) {
                 self.tree.end(first + number, outcome);
                 won = won.or((outcome == Outcome::Win(mover)).then_some((number, outcome)));
-            } else if let Some(advice) = &mut self.advice {
+            } else if let Some(advice) = self.advice.as_mut().filter(|_| self.looks_first) {
                 let looks = advice.looks(arena, &self.next, &mut self.spare);
                 self.tree.expect(first + number, looks[mover.index()], LOOKS_COUNT);
             }
@@ -196,6 +223,9 @@ impl<'a, A: Arena> Mcts<'a, A> {
         }
         let last = *last;
         for number in 0..grown.count {
+            if (self.spent)() >= 1.0 {
+                return;
+            }
             let node = grown.first + number;
             if node == last || self.tree.proof(node) != Proof::Open {
                 continue;
