@@ -6,7 +6,7 @@ use board::drawing::{Drawing, Point};
 use board::{Adjacency, Board, Shape, Site, TILINGS, Tiling};
 
 #[path = "../examples/sheet.rs"]
-#[allow(dead_code)]
+#[allow(dead_code, reason = "the example has a main of its own")]
 mod sheet;
 
 /// A board of each combination, of some sizes; a box.

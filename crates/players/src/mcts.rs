@@ -7,7 +7,7 @@ mod advice;
 mod tree;
 
 pub use advice::Advice;
-pub use tree::{Proof, Tree};
+pub use tree::{Certainty, Tree};
 
 use game::{Arena, Mark, Outcome, Role, Stream};
 
@@ -125,7 +125,7 @@ impl<'a, A: Arena> Mcts<'a, A> {
         let (mut node, mut others, mut rolled) = (Tree::ROOT, 0, false);
         // Step 1: down the tree to a position that has no nodes yet for its moves.
         let shares = loop {
-            if let (Proof::Ended(outcome), false) = (self.tree.proof(node), node == Tree::ROOT) {
+            if let (Certainty::Ended(outcome), false) = (self.tree.certainty(node), node == Tree::ROOT) {
                 break Tree::shares(outcome);
             }
             let Some(grown) = self.tree.position(node) else {
@@ -147,7 +147,7 @@ impl<'a, A: Arena> Mcts<'a, A> {
             node = self.tree.choose(node, curiosity);
             self.path.push(node);
             // Moves that end the game are known since their nodes were made.
-            if self.tree.proof(node) == Proof::Open {
+            if self.tree.certainty(node) == Certainty::Open {
                 self.arena.follow(&mut self.state, &mut self.room, node - first);
             }
         };
@@ -227,12 +227,15 @@ impl<'a, A: Arena> Mcts<'a, A> {
                 return;
             }
             let node = grown.first + number;
-            if node == last || self.tree.proof(node) != Proof::Open {
+            if node == last || self.tree.certainty(node) != Certainty::Open {
                 continue;
             }
             self.next.clone_from(&self.state);
             arena.play(&mut self.next, &mut self.room, number);
             let Ok(count) = arena.find(&self.next, &mut self.spare) else { continue };
+            if arena.mover(&self.next) != winner {
+                continue;
+            }
             let same = |reply: &u32| alike(&arena.mark(&self.next, &self.spare, *reply), &winning);
             let Some(reply) = (0..count).find(same) else { continue };
             self.reply.clone_from(&self.next);

@@ -108,14 +108,14 @@ impl Mind {
         self.chosen += 1;
         let mut stream = Stream::new(self.seed, self.chosen);
         let Some(care) = self.care else {
-            return Some(self.consider(arena, state, past, limits, side_by_side, &mut glance, &mut stream));
+            return Some(self.consider(&mut glance, past, limits, side_by_side, &mut stream));
         };
         if let Some(number) = Some(&mut glance).filter(|_| care.watchful).and_then(Glance::win) {
             return Some(only(number));
         }
         let finding = match stream.below(100) < care.slips {
             true => any(glance.count, &mut stream),
-            false => self.consider(arena, state, past, limits, side_by_side, &mut glance, &mut stream),
+            false => self.consider(&mut glance, past, limits, side_by_side, &mut stream),
         };
         if !care.watchful || glance.is_safe(finding.number) {
             return Some(finding);
@@ -123,17 +123,16 @@ impl Mind {
         Some(safe(&mut glance, &mut stream).map_or(finding, only))
     }
 
-    #[expect(clippy::too_many_arguments, reason = "what is thought about, and what with")]
+    /// Chooses a move of a position that has been glanced at.
     fn consider<A: Arena>(
         &mut self,
-        arena: &A,
-        state: &A::State,
+        glance: &mut Glance<A>,
         past: &[u64],
         limits: Limits<'_>,
         side_by_side: SideBySide<'_>,
-        glance: &mut Glance<A>,
         stream: &mut Stream,
     ) -> Finding {
+        let (arena, state) = (glance.arena, glance.state);
         match &mut self.way {
             Way::Random => any(glance.count, stream),
             Way::Instant => glance.win().map_or_else(|| any(glance.count, stream), only),

@@ -12,6 +12,7 @@ use crate::Error;
 use crate::check::Loaded;
 use crate::engine::{Ending, Setting, engine};
 use crate::external::Decision;
+use crate::opening::open;
 use crate::seat::Seat;
 use crate::session::Record;
 
@@ -231,17 +232,7 @@ pub fn play_game(
     for site in removed {
         play.remove(site).map_err(|fault| Error::refused(fault.message, fault.hint))?;
     }
-    for _ in 0..fixture.opening_plies {
-        let moves = play.moves();
-        if moves.is_empty() {
-            break;
-        }
-        play.play(&moves[stream.below(moves.len() as u32) as usize]);
-        if play.outcome().is_some() {
-            play.undo();
-            break;
-        }
-    }
+    open(&mut *play, fixture.opening_plies, &mut stream);
     let seat = |n: usize| {
         Seat::new(sides[n], loaded, &*start, Role::BOTH[n].name(), stream.clone().bits() ^ zobrist::mix(n as u64))
     };

@@ -69,9 +69,9 @@ pub struct Learnt {
     /// The policy that is kept, as it stands in a file.
     pub policy: String,
     /// What was found against what it began with; nothing if nothing else was found.
-    pub against_start: Option<Trial>,
+    pub against_start: Option<Comparison>,
     /// What is kept against the default policy, if it did not begin with that.
-    pub against_default: Option<Trial>,
+    pub against_default: Option<Comparison>,
     /// How it went.
     pub trace: Vec<Step>,
 }
@@ -96,7 +96,7 @@ pub struct Step {
 
 /// What one policy scored against another.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Trial {
+pub struct Comparison {
     /// Games won.
     pub won: u32,
     /// Games drawn.
@@ -148,10 +148,10 @@ impl Method {
     }
 }
 
-impl Trial {
-    fn new(pairs: &Pairs, score: Score) -> Trial {
+impl Comparison {
+    fn new(pairs: &Pairs, score: Score) -> Comparison {
         let interval = pairs.interval();
-        Trial {
+        Comparison {
             won: score.wins,
             drawn: score.draws,
             lost: score.losses,
@@ -316,7 +316,7 @@ fn blend(school: &School, budget: &mut Budget, start: &[f64], learnt: &[f64], tr
 }
 
 /// The games that show which of two policies is better: none of them has been learnt from.
-fn prove(school: &School, budget: &mut Budget, kind: u64, policies: [&Policy; 2]) -> Trial {
+fn prove(school: &School, budget: &mut Budget, kind: u64, policies: [&Policy; 2]) -> Comparison {
     let (mut pairs, mut score) = (Pairs::default(), Score::default());
     let most = match budget.effort {
         Effort::Games(games) => ((games as f64 * (1.0 - LEARNING) / 2.0).ceil() as u64).max(PROOF),
@@ -329,7 +329,7 @@ fn prove(school: &School, budget: &mut Budget, kind: u64, policies: [&Policy; 2]
         budget.played += 2 * (numbers.end - numbers.start);
         school.pairs(policies, school.seed(kind), numbers, &mut pairs, &mut score);
     }
-    Trial::new(&pairs, score)
+    Comparison::new(&pairs, score)
 }
 
 /// A policy on one line.

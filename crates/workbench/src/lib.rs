@@ -30,6 +30,7 @@ pub mod learn;
 pub mod library;
 pub mod measure;
 mod moves;
+mod opening;
 mod page;
 pub mod perft;
 pub mod picture;

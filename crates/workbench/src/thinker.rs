@@ -220,7 +220,7 @@ impl Thinker {
 }
 
 /// Does all of several things at the same time.
-fn side_by_side(works: &mut [&mut (dyn FnMut() + Send)]) {
+pub(crate) fn side_by_side(works: &mut [&mut (dyn FnMut() + Send)]) {
     match works {
         [work] => work(),
         works => works.par_iter_mut().for_each(|work| work()),

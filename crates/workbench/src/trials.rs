@@ -10,7 +10,8 @@ use rayon::prelude::*;
 
 use crate::check::Loaded;
 use crate::engine::{Ending, Engine, Kind, Play, engine};
-use crate::thinker::judge;
+use crate::opening::play_any;
+use crate::thinker::{judge, side_by_side};
 
 /// How trials are played.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -83,8 +84,7 @@ impl<'a> Trials<'a> {
             let mut stream = Stream::new(zobrist::mix(self.conditions.seed ^ 1), number);
             let mut play = self.engine.begin(&mut stream);
             while play.outcome().is_none() {
-                let moves = play.moves();
-                play.play(&moves[stream.below(moves.len() as u32) as usize]);
+                play_any(&mut *play, &mut stream);
                 let seen = play.survey(Surveying { judge: &mut judge, moves: false });
                 if play.outcome().is_none() {
                     sum += f64::from(seen.advantages[0]).abs();
@@ -118,7 +118,7 @@ impl<'a> Trials<'a> {
             let thinking = Thinking {
                 mind: &mut minds[mover.index()],
                 limits: Limits::to_depth(depth),
-                side_by_side: &one_by_one,
+                side_by_side: &side_by_side,
             };
             let Some((chosen, _, finding)) = play.think(thinking) else { break };
             play.play(&chosen);
@@ -152,8 +152,7 @@ impl<'a> Trials<'a> {
             }
             let mut chances = Vec::new();
             while chances.len() < wanted as usize && play.outcome().is_none() {
-                let moves = play.moves();
-                play.play(&moves[stream.below(moves.len() as u32) as usize]);
+                play_any(&mut *play, &mut stream);
                 let seen = play.survey(Surveying { judge: &mut judge, moves: false });
                 chances.push(self.chances(&seen, play.outcome()));
             }
@@ -202,8 +201,4 @@ fn end(play: &dyn Play) -> End {
         (_, Some(Ending::MoveLimit) | None) => End::Cut,
         (Some(Outcome::Draw) | None, _) => End::Drawn,
     }
-}
-
-fn one_by_one(works: &mut [&mut (dyn FnMut() + Send)]) {
-    works.iter_mut().for_each(|work| work());
 }

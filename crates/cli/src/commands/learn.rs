@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::fs;
 
-use workbench::learn::{self, Course, Learnt, Trial};
+use workbench::learn::{self, Comparison, Course, Learnt};
 use workbench::{Error, Loaded, Setting, on_threads};
 
 use crate::output::{Exit, Output};
@@ -42,13 +42,13 @@ fn text_of(learnt: &Learnt, course: &Course) -> String {
     text + &learnt.policy
 }
 
-fn trials(learnt: &Learnt) -> impl Iterator<Item = (Trial, &'static str)> {
+fn trials(learnt: &Learnt) -> impl Iterator<Item = (Comparison, &'static str)> {
     let start = learnt.against_start.map(|trial| (trial, "what it began with"));
     start.into_iter().chain(learnt.against_default.map(|trial| (trial, "the default")))
 }
 
-fn against(trial: Trial, rival: &str) -> String {
-    let Trial { won, drawn, lost, score, interval: [low, high] } = trial;
+fn against(trial: Comparison, rival: &str) -> String {
+    let Comparison { won, drawn, lost, score, interval: [low, high] } = trial;
     format!("against {rival}: {won} won, {drawn} drawn, {lost} lost, score {score:.3} (95 %: {low:.3} to {high:.3})")
 }
 

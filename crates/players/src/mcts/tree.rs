@@ -13,7 +13,7 @@ const MOST_NODES: usize = 4_000_000;
 
 /// What is certain of a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Proof {
+pub enum Certainty {
     /// Nothing.
     #[default]
     Open,
@@ -59,7 +59,7 @@ pub struct Tree {
     later_sum: Vec<f32>,
     /// Where the move puts something, if it does.
     spot: Vec<u16>,
-    proof: Vec<Proof>,
+    certainty: Vec<Certainty>,
     /// Where a node has its moves, if it has.
     grown: Vec<u32>,
     positions: Vec<Grown>,
@@ -79,8 +79,8 @@ impl Tree {
 
     /// What is certain of a node.
     #[inline]
-    pub fn proof(&self, node: u32) -> Proof {
-        self.proof[node as usize]
+    pub fn certainty(&self, node: u32) -> Certainty {
+        self.certainty[node as usize]
     }
 
     /// The moves of a node, if it has any yet.
@@ -119,7 +119,7 @@ impl Tree {
         self.later.resize(wanted, 0.0);
         self.later_sum.resize(wanted, 0.0);
         self.spot.resize(wanted, NOWHERE);
-        self.proof.resize(wanted, Proof::Open);
+        self.certainty.resize(wanted, Certainty::Open);
         self.grown.resize(wanted, BARE);
     }
 
@@ -131,7 +131,7 @@ impl Tree {
         self.later.extend_from_slice(&from.later[nodes.clone()]);
         self.later_sum.extend_from_slice(&from.later_sum[nodes.clone()]);
         self.spot.extend_from_slice(&from.spot[nodes.clone()]);
-        self.proof.extend_from_slice(&from.proof[nodes.clone()]);
+        self.certainty.extend_from_slice(&from.certainty[nodes.clone()]);
         self.grown.extend_from_slice(&from.grown[nodes]);
     }
 
@@ -159,7 +159,7 @@ impl Tree {
     /// Takes over what another tree has below a node.
     fn copy(&mut self, from: &Tree, node: u32) {
         self.add_from(from, node..node + 1);
-        self.proof[0] = Proof::Open;
+        self.certainty[0] = Certainty::Open;
         let mut next = 0;
         while next < self.len() {
             if let Some(grown) = from.positions.get(self.grown[next] as usize) {
@@ -197,8 +197,8 @@ impl Tree {
             }));
         }
         let (mut best, mut most) = (0, f32::NEG_INFINITY);
-        for ((nth, promise), proof) in self.promise.iter().enumerate().zip(&self.proof[nodes]) {
-            let promise = if *proof == Proof::Open { *promise } else { SETTLED };
+        for ((nth, promise), certainty) in self.promise.iter().enumerate().zip(&self.certainty[nodes]) {
+            let promise = if *certainty == Certainty::Open { *promise } else { SETTLED };
             if promise > most {
                 (best, most) = (nth as u32, promise);
             }
@@ -230,7 +230,7 @@ impl Tree {
 
     /// Notes that the game ends so at a node.
     pub fn end(&mut self, node: u32, outcome: Outcome) {
-        self.proof[node as usize] = Proof::Ended(outcome);
+        self.certainty[node as usize] = Certainty::Ended(outcome);
     }
 
     /// Works out what has become certain along a path, from its end on.
@@ -248,11 +248,11 @@ impl Tree {
         let grown = self.position(node)?;
         let (mut best, mut open) = (None, false);
         for one in Tree::nodes(grown) {
-            match self.proof(one) {
-                Proof::Ended(outcome) if outcome == Outcome::Win(grown.mover) => return Some(outcome),
-                Proof::Ended(Outcome::Draw) => best = Some(Outcome::Draw),
-                Proof::Ended(outcome) => best = best.or(Some(outcome)),
-                Proof::Open => open = true,
+            match self.certainty(one) {
+                Certainty::Ended(outcome) if outcome == Outcome::Win(grown.mover) => return Some(outcome),
+                Certainty::Ended(Outcome::Draw) => best = Some(Outcome::Draw),
+                Certainty::Ended(outcome) => best = best.or(Some(outcome)),
+                Certainty::Open => open = true,
             }
         }
         if open { None } else { best }
@@ -271,7 +271,7 @@ impl Tree {
             }
             mover = self.positions.get(self.grown[node] as usize).map(|grown| grown.mover.index());
         }
-        if matches!(self.proof(path[path.len() - 1]), Proof::Ended(_)) {
+        if matches!(self.certainty(path[path.len() - 1]), Certainty::Ended(_)) {
             self.settle(&path[..path.len() - 1]);
         }
     }
@@ -299,7 +299,7 @@ impl Tree {
 
     /// Whether the best move is certain: one wins, or all are settled; or there is only one.
     pub fn is_settled(&self) -> bool {
-        matches!(self.proof(Tree::ROOT), Proof::Ended(_))
+        matches!(self.certainty(Tree::ROOT), Certainty::Ended(_))
     }
 
     /// Adds what another tree of the same position has counted for its moves.
@@ -314,8 +314,8 @@ impl Tree {
             self.visits[own] += more;
             let difference = other.mean[other_node] - self.mean[own];
             self.mean[own] += difference * more as f32 / self.visits[own].max(1) as f32;
-            if self.proof[own] == Proof::Open {
-                self.proof[own] = other.proof[other_node];
+            if self.certainty[own] == Certainty::Open {
+                self.certainty[own] = other.certainty[other_node];
             }
         }
         self.settle(&[Tree::ROOT]);
@@ -325,10 +325,11 @@ impl Tree {
     fn best(&self, node: u32) -> Option<u32> {
         let grown = self.position(node)?;
         let most_tried = |open: bool| {
-            let wanted = Tree::nodes(grown).filter(|one| (self.proof(*one) == Proof::Open) == open);
+            let wanted = Tree::nodes(grown).filter(|one| (self.certainty(*one) == Certainty::Open) == open);
             wanted.max_by_key(|one| (self.visits(*one), std::cmp::Reverse(*one)))
         };
-        let surely = |outcome: Outcome| Tree::nodes(grown).find(|one| self.proof(*one) == Proof::Ended(outcome));
+        let surely =
+            |outcome: Outcome| Tree::nodes(grown).find(|one| self.certainty(*one) == Certainty::Ended(outcome));
         if let Some(won) = surely(Outcome::Win(grown.mover)) {
             return Some(won);
         }
@@ -360,8 +361,8 @@ impl Tree {
 
     /// What a move of the root is worth to its mover, in hundredths from -100 to 100, or a game won.
     fn value(&self, node: u32) -> i32 {
-        match (self.proof(node), self.position(Tree::ROOT)) {
-            (Proof::Ended(outcome), Some(root)) => worth(outcome, root.mover, 0),
+        match (self.certainty(node), self.position(Tree::ROOT)) {
+            (Certainty::Ended(outcome), Some(root)) => worth(outcome, root.mover, 0),
             _ if self.visits(node) == 0 => 0,
             _ => (200.0 * self.mean[node as usize] - 100.0).round() as i32,
         }

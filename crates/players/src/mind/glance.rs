@@ -4,8 +4,10 @@ use game::{Arena, Outcome, Role};
 
 /// A look at a position whose moves have been found.
 pub struct Glance<'a, A: Arena> {
-    arena: &'a A,
-    state: &'a A::State,
+    /// Where it is played.
+    pub arena: &'a A,
+    /// The position.
+    pub state: &'a A::State,
     mover: Role,
     /// How many moves there are.
     pub count: u32,

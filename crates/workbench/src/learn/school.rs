@@ -15,6 +15,7 @@ use super::{Course, Method};
 use crate::Error;
 use crate::check::Loaded;
 use crate::engine::{Ending, Engine, Play, Setting, engine};
+use crate::opening::{open, play_any};
 use crate::thinker::{Thinker, Thought, ground, usual};
 
 /// Where it is learnt.
@@ -190,8 +191,7 @@ impl School {
         let mut thinker = Thinker::with_mind(thinking, self.mind(policy, fixture.seed));
         while play.outcome().is_none() {
             if stream.below(100) < random {
-                let moves = play.moves();
-                play.play(&moves[stream.below(moves.len() as u32) as usize]);
+                play_any(&mut *play, &mut stream);
                 continue;
             }
             let Some(thought) = thinker.think(&*play) else { break };
@@ -205,16 +205,7 @@ impl School {
     fn opened(&self, fixture: &Fixture) -> Box<dyn Play> {
         let mut stream = Stream::new(fixture.seed, 0);
         let mut play = self.engine.begin(&mut stream);
-        for _ in 0..fixture.opening_plies {
-            let moves = play.moves();
-            if moves.is_empty() {
-                break;
-            }
-            play.play(&moves[stream.below(moves.len() as u32) as usize]);
-        }
-        if play.outcome().is_some() {
-            play.undo();
-        }
+        open(&mut *play, fixture.opening_plies, &mut stream);
         play
     }
 
