@@ -1,11 +1,15 @@
 //! What can be typed.
 
+mod measuring;
+
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use workbench::Spec;
 use workbench::learn::{self, Course, Effort};
 
+pub use self::measuring::Measuring;
 use crate::help::*;
 use crate::output;
 
@@ -214,18 +218,51 @@ pub enum Command {
     Measure {
         #[command(flatten)]
         game: GameArgument,
-        /// How many games it plays against itself in each mode
+        #[command(flatten)]
+        measuring: Measuring,
+    },
+    /// Find positions with one winning move, the hardest first
+    #[command(after_help = PUZZLES)]
+    Puzzles {
+        #[command(flatten)]
+        game: GameArgument,
+        /// How many puzzles
+        #[arg(short, long, default_value_t = 3, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=1000))]
+        number: usize,
+        /// Within how many moves, one's own and the others', they are won at most
+        #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(2..=9))]
+        plies: u32,
+        /// How many games to play in search of them at most
+        #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+        games: u64,
+        /// Write a page for a browser, with the solutions folded up
+        #[arg(long, value_name = "FILE")]
+        html: Option<PathBuf>,
+        #[command(flatten)]
+        limit: Limit,
+    },
+    /// Make weights for the criteria from what people think of games
+    #[command(after_help = FIT)]
+    Fit {
+        /// A table of ratings: name,average and, if known, weight,users_rated,year
+        #[arg(id = "RATINGS")]
+        ratings: String,
+        /// A folder where trials are kept: what is there is not played again
+        #[arg(long, value_name = "DIR")]
+        keep: Option<PathBuf>,
+        /// How many games each plays against itself in each mode
         #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=100_000))]
         trials: u64,
-        /// How many moves ahead players look
-        #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=20))]
-        depth: u32,
-        /// How many moves of a position they follow
-        #[arg(long, default_value_t = 20, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
-        beam: usize,
-        /// How many moves a game should have; one of twice as many is cut
-        #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=10_000))]
-        length: u32,
+        /// Write the weights to this file
+        #[arg(long, value_name = "FILE")]
+        out: Option<String>,
+    },
+    /// Rank games by which of two people liked better
+    #[command(after_help = RANK)]
+    Rank {
+        /// A file of lines `winner,loser`
+        #[arg(id = "COMPARISONS")]
+        comparisons: String,
     },
     /// Prove who wins with best play, and by which moves
     #[command(after_help = SOLVE)]

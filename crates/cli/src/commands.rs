@@ -4,6 +4,7 @@ mod analyse;
 mod best;
 mod check;
 mod contest;
+mod fit;
 mod fmt;
 mod games;
 mod generate;
@@ -13,6 +14,8 @@ mod moves;
 mod perft;
 mod play;
 mod playouts;
+mod puzzles;
+mod rank;
 mod rules;
 mod show;
 mod solve;
@@ -22,7 +25,7 @@ mod welcome;
 use std::io::{self, IsTerminal};
 
 use workbench::generate::Wish;
-use workbench::trials::Conditions;
+use workbench::puzzles::Wanted;
 use workbench::{DrawRules, Hints, Kind, Loaded, Setting, Source, source};
 
 use crate::arguments::{Arguments, Command, EngineArgument, GameArgument, Limit};
@@ -82,12 +85,16 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
             let question = solve::Question { played: &played.moves, nodes: *nodes, all: *all };
             solve::run(&load(game)?, setting(seed, Some(engine), Some(limit)), &question, output)
         }
-        Command::Measure { game, trials, depth, beam, length } => {
-            let mut conditions =
-                Conditions { depth: *depth, beam: *beam, seed: seed.unwrap_or(0), ..Conditions::default() };
-            conditions.settings.preferred_length = *length;
-            measure::run(&load(game)?, conditions, *trials, output)
+        Command::Measure { game, measuring } => measure::run(&load(game)?, seed.unwrap_or(0), measuring, output),
+        Command::Puzzles { game, number, plies, games, html, limit } => {
+            let wanted = Wanted { number: *number, plies: *plies, games: *games };
+            puzzles::run(&load(game)?, setting(seed, None, Some(limit)), wanted, html.as_deref(), output)
         }
+        Command::Fit { ratings, keep, trials, out } => {
+            let wish = fit::Wish { ratings, keep: keep.as_deref(), trials: *trials, out: out.as_deref() };
+            fit::run(&wish, seed.unwrap_or(0), output)
+        }
+        Command::Rank { comparisons } => rank::run(comparisons, seed.unwrap_or(0), output),
         Command::Match { game, white, black, swap, remove, sprt, records, contest, limit } => {
             let asked =
                 contest::Asked { swap: *swap, removed: remove, sprt: *sprt, records: records.as_deref(), contest };
@@ -95,7 +102,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
             contest::play_match(&load(game)?, setting(seed, None, Some(limit)), &players, &asked, output)
         }
         Command::Tournament { games, players, contest, limit } => {
-            let found = games.iter().map(|game| load(&GameArgument { game: game.clone() }));
+            let found = games.iter().map(|game| load_named(game));
             let loaded = found.collect::<Result<Vec<Loaded>, _>>()?;
             contest::tournament(&loaded, setting(seed, None, Some(limit)), &players.0, contest, output)
         }
@@ -123,6 +130,10 @@ fn input(game: &GameArgument) -> io::StdinLock<'static> {
         note("waiting for the rules of a game on standard input; Ctrl-D ends them\n");
     }
     io::stdin().lock()
+}
+
+fn load_named(name: &str) -> Result<Loaded, workbench::Error> {
+    load(&GameArgument { game: name.to_owned() })
 }
 
 fn load(game: &GameArgument) -> Result<Loaded, workbench::Error> {

@@ -100,12 +100,38 @@ Examples:
 pub const MEASURE: &str = "\
 The game plays itself: as usual, and with one player who looks less far ahead, minds only his own or only the others' pieces,
 or moves at random. The criteria are those of Browne 2011, appendix D; docs/criteria.md says what each means. What cannot be
-measured says why. The search for puzzles is not part of it.
+measured says why. Ctrl-C ends it early: what has been played by then is measured.
 
 Examples:
   ludwright measure yavalath
+  ludwright measure my.ludi --quick
+  ludwright measure yavalath --player mcts:iterations=500
+  ludwright measure hex --save hex.trials, then ludwright measure hex --saved hex.trials
   ludwright measure chess --trials 10
   ludwright measure hex --trials 40 --seed 7 --json";
+
+pub const PUZZLES: &str = "\
+Positions come from games between players who slip now and then. One move alone forces a win within the plies asked for, whatever
+the others do; it does not win at once. Shallow players are asked for their choice: what fewest of them find comes first.
+
+Examples:
+  ludwright puzzles yavalath
+  ludwright puzzles connect_four -n 10 --plies 7 --html puzzles.html";
+
+pub const FIT: &str = "\
+The games of the table that the library has are measured. Each is then predicted from all the others: from what is known without
+playing (how heavy people say a game is, how many rated it, its era), from the criteria, and from both. Which criteria are used is
+chosen anew for each game that is left out.
+
+Example:
+  ludwright fit ratings.csv --keep trials --out my.weights";
+
+pub const RANK: &str = "\
+Each line says which of two games somebody liked better, as in `Hex,Gomoku`. The order that agrees with most answers is looked for
+by the cross-entropy method (Browne 2011, 3.4); strengths with intervals are after Bradley and Terry.
+
+Example:
+  ludwright rank evening.csv --json";
 
 pub const SOLVE: &str = "\
 Looks for forced wins of either side (proof-number search). What is not found out within the limit stays open; what is said

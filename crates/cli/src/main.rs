@@ -4,6 +4,7 @@ mod arguments;
 mod commands;
 mod help;
 mod output;
+mod watching;
 
 use std::process::ExitCode;
 

@@ -29,6 +29,10 @@ pub struct Finding {
     pub depth: u32,
     /// How many positions were looked at.
     pub nodes: u64,
+    /// The sum of their squared plies, and the ply of the deepest: how far a search went, and how wide. 0 where nobody counted.
+    pub squared_plies: u64,
+    /// The same.
+    pub deepest: u32,
     /// The best play for all as far as it was seen: the numbers of the moves.
     pub line: Vec<u32>,
 }

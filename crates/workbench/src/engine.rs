@@ -4,7 +4,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use game::{DrawRules, Game, Outcome, Role, Searchable, Slow, Stream, Tally, Visit};
-use players::{Explaining, Explanation, Finding, Proof, Proving, Surveyed, Surveying, Thinking, Weighed, Weighing};
+use players::{
+    Explaining, Explanation, Finding, Forced, Proof, Proving, Puzzling, Surveyed, Surveying, Thinking, Weighed,
+    Weighing,
+};
 use serde::Serialize;
 
 use crate::choose::NoSuchMove;
@@ -126,6 +129,9 @@ pub trait Play {
     /// Lets somebody choose a move: the move, the best play as far as it was seen, and what else was found; nothing if the
     /// game is over.
     fn think(&self, thinking: Thinking) -> Option<(Move, Vec<Move>, Finding)>;
+    /// Which moves force a win soonest, and how it goes if one alone does; nothing if the game is over, or that was not found
+    /// out.
+    fn puzzle(&self, puzzling: Puzzling) -> Option<(Forced, Vec<Move>)>;
     /// Whether somebody can force a win; if so, how it goes.
     fn prove(&self, proving: Proving) -> (Proof, Vec<Move>);
 }
@@ -431,6 +437,12 @@ impl<G: Sees> Play for Played<G> {
         let finding = self.game.enter(&self.now, thinking)?;
         let line = self.line(&finding.line);
         Some((line.first()?.clone(), line, finding))
+    }
+
+    fn puzzle(&self, puzzling: Puzzling) -> Option<(Forced, Vec<Move>)> {
+        let forced = self.game.enter(&self.now, puzzling)?;
+        let line = self.line(&forced.line);
+        Some((forced, line))
     }
 
     fn prove(&self, proving: Proving) -> (Proof, Vec<Move>) {

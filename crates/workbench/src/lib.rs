@@ -13,6 +13,8 @@
 //! * [`Session`], a game between players, and its [`Record`]; [`Spec`], who plays; [`Thinker`], a player at work; [`best`],
 //!   what it would do;
 //! * [`contest`], matches and tournaments; [`learn`], how much each advisor should count;
+//! * [`trials`], a game plays itself; [`measure`], what comes of it, criterion by criterion; [`puzzles`], positions to solve;
+//!   [`ratings`] and [`fit`], what people think and how far criteria tell it; [`rank()`], which games they like better;
 //! * [`external`], other people's programs as players, and the referee between them.
 
 pub mod analyse;
@@ -24,6 +26,7 @@ mod error;
 pub mod external;
 mod face;
 mod fault;
+pub mod fit;
 pub mod generate;
 mod language;
 pub mod learn;
@@ -36,6 +39,10 @@ pub mod perft;
 pub mod picture;
 pub mod playouts;
 mod position;
+mod progress;
+pub mod puzzles;
+mod rank;
+pub mod ratings;
 mod seat;
 mod session;
 mod solve;
@@ -59,6 +66,8 @@ pub use moves::{Moves, moves, replay};
 pub use page::{Page, page};
 pub use players::{Kind as PlayerKind, Policy, Spec};
 pub use position::{Held, LudiPosition, MetagamePosition, Position, Standing, Stock};
+pub use progress::Progress;
+pub use rank::{Item as RankedItem, Order as RankedOrder, Ranked, rank};
 pub use session::{Record, Session};
 pub use solve::{Fate, Solution, Solved, solve};
 pub use source::Source;

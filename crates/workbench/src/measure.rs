@@ -1,17 +1,49 @@
 //! How good a game is: it plays itself, and the criteria say what came of it.
+//!
+//! What was played can be kept, and measured again without playing.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use criticism::{Answer, CRITERIA, Evidence, Family, Measure, Measured, Mode, Report, Rules as Judged, Weights};
-use serde::Serialize;
+use criticism::{
+    Answer, CRITERIA, Evidence, Family, Measure, Measured, Mode, Report, Rules as Judged, Thresholds, Trial, Weights,
+    viability,
+};
+use serde::{Deserialize, Serialize};
 
+use crate::Error;
 use crate::check::Loaded;
 use crate::language::Rules;
+use crate::progress::Progress;
 use crate::trials::{Conditions, Trials};
 
-/// The modes that are played: all but the search for puzzles.
-const MODES: [Mode; 5] = [Mode::Standard, Mode::Shallower, Mode::Selfish, Mode::Obstructive, Mode::Random];
+/// How much is to be found out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Extent {
+    /// Only whether the game is viable: the usual trials, and no more of them than it takes to be certain.
+    Viability,
+    /// Everything but puzzles, which take longest.
+    #[default]
+    Usual,
+    /// Everything.
+    All,
+}
+
+/// What a game was measured by: trials that can be kept, and measured again.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Recorded {
+    /// The game.
+    pub game: String,
+    /// How the trials were played.
+    pub conditions: Conditions,
+    /// How many were wanted in each mode.
+    pub wanted: u64,
+    /// The trials, mode by mode.
+    pub trials: Vec<Trial>,
+}
+
+/// Whether a game is viable is asked after so many trials at a time.
+const BATCH: u64 = 4;
 
 /// What was measured of a game.
 #[derive(Clone, Debug, Serialize)]
@@ -28,8 +60,10 @@ pub struct Measurement {
     pub flaws: Vec<&'static str>,
     /// What the criteria amount to, by the weights of the book.
     pub score: Option<f64>,
-    /// How many trials were played in each mode.
+    /// How many trials were wanted in each mode.
     pub trials: u64,
+    /// How many were played in all modes together: fewer than wanted if it was certain before, or somebody had enough.
+    pub played: usize,
     /// How many moves ahead the players looked, and how many moves they followed.
     pub depth: u32,
     /// The same.
@@ -61,14 +95,47 @@ pub struct Row {
 /// Measures a game by so many trials in each mode.
 pub fn measure(loaded: &Loaded, conditions: Conditions, trials: u64) -> Measurement {
     let began = Instant::now();
+    let recorded = record(loaded, conditions, trials, Extent::Usual, &Progress::unwatched());
+    Measurement { seconds: began.elapsed().as_secs_f64(), ..measured(loaded, &recorded) }
+}
+
+/// Lets a game play itself, as often in each mode as is wanted, or until somebody has had enough.
+pub fn record(loaded: &Loaded, conditions: Conditions, wanted: u64, extent: Extent, progress: &Progress) -> Recorded {
     let stage = Trials::new(loaded, conditions);
-    let played: Vec<_> = MODES.into_iter().flat_map(|mode| stage.play(mode, 0..trials)).collect();
+    let mut recorded = Recorded { game: loaded.source.name.clone(), conditions, wanted, trials: Vec::new() };
+    let modes = extent.modes();
+    progress.expect(wanted * modes.len() as u64);
+    if extent != Extent::Viability {
+        recorded.trials = modes.iter().flat_map(|mode| stage.play(*mode, 0..wanted, progress)).collect();
+        return recorded;
+    }
+    for first in (0..wanted).step_by(BATCH as usize) {
+        let batch = first..(first + BATCH).min(wanted);
+        recorded.trials.extend(stage.play(Mode::Standard, batch, progress));
+        let evidence = Evidence { settings: conditions.settings, ..Evidence::of_trials(&recorded.trials) };
+        if viability(&evidence, wanted as usize, &Thresholds::default()).answer != Answer::NotYet || progress.stopped()
+        {
+            break;
+        }
+    }
+    recorded
+}
+
+/// What the criteria say of a game by its trials.
+pub fn report(loaded: &Loaded, recorded: &Recorded) -> Report {
     let rules = match &loaded.rules {
         Rules::Ludi(game) => Judged::Ludi(game),
         Rules::Metagame(game) => Judged::Metagame(game),
     };
-    let evidence = Evidence { rules: Some(rules), trials: &played, settings: conditions.settings };
-    let report = Report::of(&evidence, trials as usize).scored(&Weights::book());
+    let Recorded { conditions, wanted, trials, .. } = recorded;
+    let evidence = Evidence { rules: Some(rules), trials, settings: conditions.settings };
+    Report::of(&evidence, *wanted as usize).scored(&Weights::book())
+}
+
+/// What trials say of a game. Takes no time to speak of: the seconds are left at 0.
+pub fn measured(loaded: &Loaded, recorded: &Recorded) -> Measurement {
+    let Recorded { conditions, wanted, trials, .. } = recorded;
+    let report = report(loaded, recorded);
     let named = || report.criteria.iter().map(|measured| (measured.name.clone(), &measured.measure));
     Measurement {
         game: loaded.source.name.clone(),
@@ -77,13 +144,48 @@ pub fn measure(loaded: &Loaded, conditions: Conditions, trials: u64) -> Measurem
         viable: report.viability.answer == Answer::Yes,
         flaws: report.viability.flaws(),
         score: report.score.as_ref().map(|score| score.value),
-        trials,
+        trials: *wanted,
+        played: trials.len(),
         depth: conditions.depth,
         beam: conditions.beam,
         opening: conditions.opening,
         seed: conditions.seed,
         rows: report.criteria.iter().map(row).collect(),
-        seconds: began.elapsed().as_secs_f64(),
+        seconds: 0.0,
+    }
+}
+
+impl Extent {
+    /// The modes that are played for it.
+    pub fn modes(self) -> &'static [Mode] {
+        match self {
+            Extent::Viability => &Mode::ALL[..1],
+            Extent::Usual => &Mode::ALL[..Mode::ALL.len() - 1],
+            Extent::All => &Mode::ALL,
+        }
+    }
+}
+
+impl Recorded {
+    /// As a text to keep.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// From a text that was kept.
+    pub fn from_json(text: &str, loaded: &Loaded) -> Result<Recorded, Error> {
+        let hint = "name a file that `ludwright measure --save` has written";
+        let recorded: Recorded = serde_json::from_str(text)
+            .map_err(|error| Error::refused(format!("these are no trials: {error}"), hint))?;
+        let faults = recorded.trials.iter().enumerate().find_map(|(nth, trial)| Some((nth, trial.faults().pop()?)));
+        if let Some((nth, fault)) = faults {
+            return Err(Error::refused(format!("trial {}: {fault}", nth + 1), hint));
+        }
+        if recorded.game != loaded.source.name {
+            let message = format!("these are trials of {}, not of {}", recorded.game, loaded.source.name);
+            return Err(Error::refused(message, hint));
+        }
+        Ok(recorded)
     }
 }
 

@@ -25,14 +25,20 @@ pub fn page(loaded: &Loaded, setting: Setting) -> Result<Page, Error> {
     let (heading, rules) = body(&loaded.rules.english());
     let source = escaped(&loaded.source.text);
     let title = escaped(&heading);
-    let html = format!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n\
-         <figure>\n{begun}</figure>\n{rules}<h2>In {}</h2>\n<pre><code>{source}</code></pre>\n</main>\n</body>\n</html>\n",
+    let body = format!(
+        "<h1>{title}</h1>\n<figure>\n{begun}</figure>\n{rules}<h2>In {}</h2>\n<pre><code>{source}</code></pre>\n",
         loaded.source.language.title(),
     );
-    Ok(Page { html })
+    Ok(Page { html: framed(&title, &body) })
+}
+
+/// A whole page with this title and this body, both HTML.
+pub(crate) fn framed(title: &str, body: &str) -> String {
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n{body}</main>\n</body>\n</html>\n"
+    )
 }
 
 /// The heading of the rules, and the rest of them as HTML.

@@ -2,24 +2,29 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use criticism::{End, Mode, Ply, Settings, Trial};
+use criticism::{End, Mode, Ply, Puzzle, Puzzles, Settings, Trial};
 use game::{DrawRules, Outcome, Role, Stream, zobrist};
 use players::search::{Options, WIN};
-use players::{Judge, Limits, Mind, Regard, Surveyed, Surveying, Thinking};
+use players::{Judge, Limits, Mind, Puzzling, Regard, Surveyed, Surveying, Thinking};
 use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::check::Loaded;
 use crate::engine::{Ending, Engine, Kind, Play, engine};
 use crate::opening::play_any;
+use crate::progress::Progress;
 use crate::thinker::{judge, side_by_side};
 
 /// How trials are played.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Conditions {
     /// How many moves ahead players look.
     pub depth: u32,
     /// How many moves of a position they follow.
     pub beam: usize,
+    /// How many random games they play before a move, if that is how they choose; those who mind only some of the pieces look
+    /// ahead all the same.
+    pub playouts: Option<u64>,
     /// How many random moves a trial opens with; an even number.
     pub opening: u32,
     /// What chance is drawn from.
@@ -30,7 +35,7 @@ pub struct Conditions {
 
 impl Default for Conditions {
     fn default() -> Conditions {
-        Conditions { depth: 2, beam: 20, opening: 4, seed: 0, settings: Settings::default() }
+        Conditions { depth: 2, beam: 20, playouts: None, opening: 4, seed: 0, settings: Settings::default() }
     }
 }
 
@@ -45,6 +50,12 @@ const SAMPLED: u64 = 8;
 
 /// How far from even a position looks at least that counts as much, in hundredths.
 const LEAST: f64 = 50.0;
+
+/// A puzzle is a win in three (Browne 2011, D.46).
+const PUZZLE_PLIES: u32 = 3;
+
+/// No position is looked at longer than this for puzzles.
+const PUZZLE_NODES: u64 = 300_000;
 
 /// Where trials of a game are played.
 pub struct Trials<'a> {
@@ -67,9 +78,15 @@ impl<'a> Trials<'a> {
         trials
     }
 
-    /// Plays the trials of a mode with these numbers, on as many threads as there are.
-    pub fn play(&self, mode: Mode, numbers: std::ops::Range<u64>) -> Vec<Trial> {
-        numbers.into_par_iter().map(|number| self.trial(mode, number)).collect()
+    /// Plays the trials of a mode with these numbers, on as many threads as there are. Those that have not begun when somebody
+    /// has had enough are left out.
+    pub fn play(&self, mode: Mode, numbers: std::ops::Range<u64>, progress: &Progress) -> Vec<Trial> {
+        let one = |number| {
+            let trial = (!progress.stopped()).then(|| self.trial(mode, number));
+            progress.step();
+            trial
+        };
+        numbers.into_par_iter().map(one).collect::<Vec<_>>().into_iter().flatten().collect()
     }
 
     fn judge(&self) -> Judge {
@@ -111,15 +128,15 @@ impl<'a> Trials<'a> {
         let mut seen = play.survey(Surveying { judge: &mut judge, moves: true });
         trial.sites = seen.sites;
         trial.visited.clone_from(&seen.occupied);
+        let mut looked_at = Vec::new();
         while play.outcome().is_none() {
             let mover = play.to_move();
+            if mode == Mode::Puzzles {
+                looked_at.extend(puzzle(&*play, &seen).map(|puzzle| (mover, puzzle)));
+            }
             let shallower = mode == Mode::Shallower && trial.handicapped == Some(mover);
-            let depth = self.conditions.depth - u32::from(shallower && self.conditions.depth > 1);
-            let thinking = Thinking {
-                mind: &mut minds[mover.index()],
-                limits: Limits::to_depth(depth),
-                side_by_side: &side_by_side,
-            };
+            let mind = &mut minds[mover.index()];
+            let thinking = Thinking { limits: self.limits(mind, shallower), mind, side_by_side: &side_by_side };
             let Some((chosen, _, finding)) = play.think(thinking) else { break };
             play.play(&chosen);
             let before = std::mem::replace(&mut seen, play.survey(Surveying { judge: &mut judge, moves: true }));
@@ -130,12 +147,20 @@ impl<'a> Trials<'a> {
                 made: finding.number,
                 deep: Some(self.chance(finding.value)),
                 nodes: finding.nodes,
+                squared_plies: finding.squared_plies,
+                depth: finding.deepest.min(u8::MAX.into()) as u8,
                 ..Ply::new(mover, self.chances(&seen, play.outcome()))
             });
         }
         trial.visited.sort_unstable();
         trial.visited.dedup();
         trial.end = end(&*play);
+        if mode == Mode::Puzzles {
+            let winners = looked_at.iter().filter(|(mover, _)| trial.winner() == Some(*mover));
+            let found: Vec<Option<Puzzle>> = winners.map(|(_, puzzle)| *puzzle).collect();
+            trial.puzzles =
+                Some(Puzzles { examined: found.len() as u32, found: found.into_iter().flatten().collect() });
+        }
         trial
     }
 
@@ -174,8 +199,20 @@ impl<'a> Trials<'a> {
             Mode::Obstructive if handicapped => Regard::Others,
             _ => Regard::All,
         };
+        if let Some(games) = self.conditions.playouts.filter(|_| regard == Regard::All) {
+            return Mind::mcts(1, None, seed ^ games);
+        }
         let options = Options { beam: self.conditions.beam, ..Options::default() };
         Mind::alphabeta(self.judge().with_regard(regard), options, seed).with_table(TABLE_BITS)
+    }
+
+    /// How long a player thinks; who is shallower looks one move less far ahead, or plays half as many games.
+    fn limits(&self, mind: &mut Mind, shallower: bool) -> Limits<'static> {
+        let Conditions { depth, playouts, .. } = self.conditions;
+        match playouts {
+            Some(games) if mind.judge().is_none() => Limits::to_nodes(games.div_ceil(1 + u64::from(shallower))),
+            _ => Limits::to_depth(depth - u32::from(shallower && depth > 1)),
+        }
     }
 
     fn chances(&self, seen: &Surveyed, outcome: Option<Outcome>) -> Vec<f32> {
@@ -193,6 +230,16 @@ impl<'a> Trials<'a> {
         let advantage = f64::from(advantage.clamp(-WIN, WIN));
         (0.5 + 0.5 * advantage / (advantage.abs() + self.usual)) as f32
     }
+}
+
+/// Whether a position is a "win in three" puzzle; nothing at all if that takes too long to find out.
+fn puzzle(play: &dyn Play, seen: &Surveyed) -> Option<Option<Puzzle>> {
+    let (forced, _) = play.puzzle(Puzzling { plies: PUZZLE_PLIES, limits: Limits::to_nodes(PUZZLE_NODES) })?;
+    let looks = |number: u32| seen.moves.get(number as usize).copied().unwrap_or(0);
+    Some(forced.solution().map(|solution| {
+        let better = (0..forced.moves).filter(|number| looks(*number) > looks(solution)).count() as u32;
+        Puzzle { better, moves: forced.moves }
+    }))
 }
 
 fn end(play: &dyn Play) -> End {

@@ -198,6 +198,7 @@ impl<'a, A: Arena> Search<'a, A> {
             }
         }
         finding.nodes = self.watch.nodes();
+        (finding.squared_plies, finding.deepest) = self.watch.plies();
         finding
     }
 
@@ -232,7 +233,7 @@ impl<'a, A: Arena> Search<'a, A> {
         }
         self.frames[ply].line.clear();
         let (arena, sign) = (self.arena, self.sign(ply));
-        let stopped = self.watch.count();
+        let stopped = self.watch.count_at(ply);
         if let Some(outcome) = arena.over(&self.frames[ply].state) {
             return sign * worth(outcome, self.hero, ply);
         }
@@ -270,7 +271,7 @@ impl<'a, A: Arena> Search<'a, A> {
         let (before, mut best, mut chosen) = (alpha, -INFINITE, 0);
         self.remember(place);
         self.begin(ply, known);
-        for nth in 0..self.options.beam.max(1) {
+        for nth in 0..self.beam(depth) {
             let Some(number) = self.next_move(ply, depth, count) else { break };
             self.advance(ply, number);
             let turns = self.sign(ply + 1) != sign;
@@ -307,6 +308,13 @@ impl<'a, A: Arena> Search<'a, A> {
         };
         self.table.put(hash, to_table(best, ply), chosen, depth, bound);
         best
+    }
+
+    /// How many moves of a position to follow. The last before the depth all are looked at anyway, where they lead is all that
+    /// is seen, and none is better than the best that looks it: there a beam would only cost time.
+    #[inline]
+    fn beam(&self, depth: u32) -> usize {
+        if depth == 1 && !self.follows_captures() { usize::MAX } else { self.options.beam.max(1) }
     }
 
     fn follow(&mut self, ply: usize, depth: u32, alpha: i32, beta: i32, turns: bool) -> i32 {

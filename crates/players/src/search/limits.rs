@@ -27,6 +27,9 @@ impl Limits<'_> {
 pub struct Watch<'a> {
     limits: Limits<'a>,
     nodes: u64,
+    /// The sum of the squared plies of the positions, and the deepest ply.
+    squared_plies: u64,
+    deepest: usize,
     /// Ask for the time at this number.
     ask_at: u64,
     stopped: bool,
@@ -41,7 +44,7 @@ const QUESTIONS: f64 = 200.0;
 impl<'a> Watch<'a> {
     /// Begins to count.
     pub fn new(limits: Limits<'a>) -> Watch<'a> {
-        Watch { limits, nodes: 0, ask_at: 1, stopped: false }
+        Watch { limits, nodes: 0, squared_plies: 0, deepest: 0, ask_at: 1, stopped: false }
     }
 
     /// Counts a position; true if it is one too many.
@@ -52,6 +55,14 @@ impl<'a> Watch<'a> {
             self.ask();
         }
         self.stopped
+    }
+
+    /// Counts a position at this ply; true if it is one too many.
+    #[inline]
+    pub fn count_at(&mut self, ply: usize) -> bool {
+        self.squared_plies += (ply * ply) as u64;
+        self.deepest = self.deepest.max(ply);
+        self.count()
     }
 
     #[cold]
@@ -71,6 +82,11 @@ impl<'a> Watch<'a> {
     /// How many positions were looked at: those that were one too many are not.
     pub fn nodes(&self) -> u64 {
         self.nodes.min(self.limits.nodes)
+    }
+
+    /// The sum of the squared plies of the positions, and the deepest ply.
+    pub fn plies(&self) -> (u64, u32) {
+        (self.squared_plies, self.deepest as u32)
     }
 
     /// How deep to look at most.

@@ -136,7 +136,7 @@ impl<A: Arena> Search<'_, A> {
                 return Some(if ply == 0 { at(&self.ranked, number) } else { number });
             }
             self.frames[ply].order.picked = 0;
-            let looks = depth >= LOOK_FIRST || self.options.beam < count as usize;
+            let looks = depth >= LOOK_FIRST || self.beam(depth) < count as usize;
             let stage = match self.frames[ply].order.stage {
                 Stage::All if looks => self.add_looked_at(ply, count),
                 Stage::All if A::BY_STAGES => self.add_captures(ply, count),
@@ -206,7 +206,7 @@ impl<A: Arena> Search<'_, A> {
 
     /// How good the position looks that a move leads to, to whoever makes it.
     fn looks(&mut self, ply: usize, number: u32) -> i32 {
-        if self.watch.count() {
+        if self.watch.count_at(ply + 1) {
             return 0;
         }
         self.advance(ply, number);

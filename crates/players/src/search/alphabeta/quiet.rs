@@ -17,12 +17,17 @@ impl<A: Arena> Search<'_, A> {
     #[inline]
     pub(super) fn quiet(&mut self, ply: usize, alpha: i32, beta: i32) -> i32 {
         self.frames[ply].line.clear();
-        let follows = self.options.captures && self.judge.minds_pieces();
-        self.quieter(ply, if follows { FURTHER } else { 0 }, alpha, beta)
+        self.quieter(ply, if self.follows_captures() { FURTHER } else { 0 }, alpha, beta)
+    }
+
+    /// Whether captures are followed beyond the depth.
+    #[inline]
+    pub(super) fn follows_captures(&self) -> bool {
+        self.options.captures && self.judge.minds_pieces()
     }
 
     fn quieter(&mut self, ply: usize, left: u32, mut alpha: i32, beta: i32) -> i32 {
-        if self.watch.count() {
+        if self.watch.count_at(ply) {
             return 0;
         }
         let (arena, sign) = (self.arena, self.sign(ply));

@@ -1,0 +1,65 @@
+//! What can be said of how a game is measured.
+
+use clap::Args;
+use workbench::measure::Extent;
+use workbench::trials::Conditions;
+use workbench::{Error, PlayerKind, Spec};
+
+use super::player;
+
+/// How a game is measured.
+#[derive(Debug, Args)]
+pub struct Measuring {
+    /// How many games it plays against itself in each mode
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    pub trials: u64,
+    /// Who plays: alphabeta with `depth` and `beam`, or mcts with `iterations`
+    #[arg(long, value_name = "SPEC", default_value = "alphabeta:depth=2,beam=20", value_parser = player)]
+    player: Spec,
+    /// How many moves a game should have; one of twice as many is cut
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    length: u32,
+    /// Find out no more than whether the game is viable
+    #[arg(long, conflicts_with = "puzzles")]
+    quick: bool,
+    /// Look for puzzles as well, which takes longest
+    #[arg(long)]
+    puzzles: bool,
+    /// Keep the trials in this file
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<String>,
+    /// Measure trials that were kept in this file, and play none
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["trials", "player", "length", "quick", "puzzles", "save"])]
+    pub saved: Option<String>,
+    /// On how many threads; all there are if it is not said
+    #[arg(long)]
+    pub threads: Option<u16>,
+}
+
+impl Measuring {
+    /// How much is to be found out.
+    pub fn extent(&self) -> Extent {
+        match (self.quick, self.puzzles) {
+            (true, _) => Extent::Viability,
+            (_, true) => Extent::All,
+            _ => Extent::Usual,
+        }
+    }
+
+    /// How trials are played.
+    pub fn conditions(&self, seed: u64) -> Result<Conditions, Error> {
+        let usual = Conditions::default();
+        let Spec { kind, depth, milliseconds, nodes, beam, .. } = &self.player;
+        let hint = "say alphabeta:depth=N,beam=N or mcts:iterations=N; what takes as long as a clock says is never the same twice";
+        let mut conditions = match (kind, milliseconds, nodes) {
+            (PlayerKind::AlphaBeta, None, None) => {
+                Conditions { depth: depth.unwrap_or(usual.depth), beam: beam.unwrap_or(usual.beam), ..usual }
+            }
+            (PlayerKind::Mcts, None, Some(games)) => Conditions { playouts: Some(*games), ..usual },
+            _ => return Err(Error::usage(format!("`{}` cannot play trials", self.player), hint)),
+        };
+        conditions.seed = seed;
+        conditions.settings.preferred_length = self.length;
+        Ok(conditions)
+    }
+}

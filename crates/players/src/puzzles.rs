@@ -1,0 +1,133 @@
+//! Positions in which somebody can force a win within a few plies: where only one move does, that is a puzzle.
+
+use game::{Arena, Outcome, Role, Visit};
+
+use crate::search::{Limits, Watch};
+
+/// Asks which moves of a position force a win soonest, for games that say themselves which arena they have.
+pub struct Puzzling<'a> {
+    /// Within how many plies at most, one's own and the others'.
+    pub plies: u32,
+    /// How many positions may be looked at.
+    pub limits: Limits<'a>,
+}
+
+/// Which moves force a win soonest.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Forced {
+    /// How many moves there are.
+    pub moves: u32,
+    /// Within how many plies they win; 0 if no move wins that soon.
+    pub plies: u32,
+    /// The numbers of the moves that do.
+    pub winning: Vec<u32>,
+    /// If it is a single one: how it goes, by the first defence that holds out longest.
+    pub line: Vec<u32>,
+    /// How many positions were looked at.
+    pub nodes: u64,
+}
+
+impl Forced {
+    /// The number of the solution, if this is a puzzle: one move alone wins, there are others, and it does not win at once.
+    pub fn solution(&self) -> Option<u32> {
+        match self.winning[..] {
+            [only] if self.plies > 1 && self.moves > 1 => Some(only),
+            _ => None,
+        }
+    }
+}
+
+impl Visit for Puzzling<'_> {
+    /// Nothing if the game is over, or if that was not found out within the limits.
+    type Output = Option<Forced>;
+
+    fn visit<A: Arena>(self, arena: &A, state: &A::State, _: &[u64]) -> Option<Forced> {
+        let mut room = arena.room();
+        let moves = arena.find(state, &mut room).ok()?;
+        let frames = vec![(state.clone(), room)];
+        let mut looking = Looking { arena, hero: arena.mover(state), frames, watch: Watch::new(self.limits) };
+        let mut forced = Forced { moves, ..Forced::default() };
+        for plies in 1..=self.plies {
+            let wins = |number: &u32| looking.wins_by(0, *number, plies);
+            forced.winning = (0..moves).filter(wins).collect();
+            if looking.watch.stopped() {
+                return None;
+            }
+            if !forced.winning.is_empty() {
+                forced.plies = plies;
+                break;
+            }
+        }
+        forced.nodes = looking.watch.nodes();
+        if forced.solution().is_some() {
+            forced.line = looking.line(forced.plies);
+        }
+        Some(forced)
+    }
+}
+
+struct Looking<'a, A: Arena> {
+    arena: &'a A,
+    hero: Role,
+    /// The positions on the way, each with its moves.
+    frames: Vec<(A::State, A::Room)>,
+    watch: Watch<'a>,
+}
+
+impl<A: Arena> Looking<'_, A> {
+    /// Whether this move at a ply leads to a win within so many plies, itself included.
+    fn wins_by(&mut self, ply: usize, number: u32, left: u32) -> bool {
+        self.advance(ply, number);
+        self.wins(ply + 1, left - 1)
+    }
+
+    /// Whether the hero can force a win from a ply within so many more.
+    fn wins(&mut self, ply: usize, left: u32) -> bool {
+        let stopped = self.watch.count();
+        let (arena, hero) = (self.arena, self.hero);
+        let (state, room) = &mut self.frames[ply];
+        if let Some(outcome) = arena.over(state) {
+            return outcome == Outcome::Win(hero);
+        }
+        if left == 0 || stopped {
+            return false;
+        }
+        let heros = arena.mover(state) == hero;
+        match arena.find(state, room) {
+            Err(outcome) => outcome == Outcome::Win(hero),
+            Ok(count) if heros => (0..count).any(|number| self.wins_by(ply, number, left)),
+            Ok(count) => (0..count).all(|number| self.wins_by(ply, number, left)),
+        }
+    }
+
+    /// How a forced win goes: the hero's moves that win, and of the others' the first that takes longest.
+    fn line(&mut self, mut left: u32) -> Vec<u32> {
+        let mut line = Vec::new();
+        for ply in 0.. {
+            let (state, room) = &mut self.frames[ply];
+            let Ok(count) = self.arena.find(state, room) else { break };
+            let heros = self.arena.mover(state) == self.hero;
+            let sought = if heros { left } else { left.saturating_sub(2).max(1) };
+            let found = (0..count).find(|number| self.wins_by(ply, *number, sought) == heros);
+            let number = found.unwrap_or(0);
+            line.push(number);
+            self.advance(ply, number);
+            left -= 1;
+            if left == 0 || self.arena.over(&self.frames[ply + 1].0).is_some() {
+                break;
+            }
+        }
+        line
+    }
+
+    /// Plays a move of a ply: the next ply has the position after it.
+    fn advance(&mut self, ply: usize, number: u32) {
+        if self.frames.len() <= ply + 1 {
+            self.frames.push((self.frames[0].0.clone(), self.arena.room()));
+        }
+        let (upper, lower) = self.frames.split_at_mut(ply + 1);
+        let (state, room) = &mut upper[ply];
+        lower[0].0.clone_from(state);
+        self.arena.play(&mut lower[0].0, room, number);
+    }
+}

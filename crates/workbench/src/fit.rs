@@ -1,0 +1,134 @@
+//! Weights for the criteria from what people think of games, and how far they hold for games that they were not made from.
+
+use criticism::fit::{
+    Choice, Options, Sampling, Table, Validation, ablation, by_family, interval, leave_one_out, train,
+};
+use criticism::{Report, Weights};
+use serde::Serialize;
+
+use crate::ratings::{FACTS, Rated};
+
+/// What was found.
+#[derive(Clone, Debug, Serialize)]
+pub struct Fitted {
+    /// The games that were measured and rated.
+    pub games: Vec<String>,
+    /// The rated games that the library does not have.
+    pub missing: Vec<String>,
+    /// How far each way to predict ratings agrees with them, each game predicted from all the others.
+    pub ways: Vec<WayRow>,
+    /// What each criterion of the model adds, the most important first.
+    pub criteria: Vec<CriterionRow>,
+    /// The weights, from all games.
+    #[serde(skip)]
+    pub weights: Weights,
+}
+
+/// One way to predict ratings.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct WayRow {
+    /// What is used.
+    pub uses: String,
+    /// How many columns there are to choose from.
+    pub columns: usize,
+    /// How far predictions and ratings agree; nothing if either is always the same.
+    pub correlation: Option<f64>,
+    /// Its 95 % interval.
+    pub interval: Option<[f64; 2]>,
+    /// How far their orders agree.
+    pub rank_correlation: Option<f64>,
+    /// The root of the mean squared error.
+    pub error: f64,
+}
+
+/// What a criterion adds to the model of all games.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CriterionRow {
+    /// The criterion.
+    pub name: String,
+    /// Its weight on the scale of standard deviations.
+    pub weight: f64,
+    /// By what share the error grows without it.
+    pub error_without: f64,
+    /// In how many of the models that left one game out it was chosen.
+    pub chosen: usize,
+}
+
+/// The most criteria that are chosen one after the other.
+const MOST_CRITERIA: usize = 16;
+
+/// Fits weights to the ratings of games that have been measured.
+pub fn fit(rated: &[(Rated, Report)], missing: Vec<String>, seed: u64) -> Fitted {
+    let (criteria, all) = (table(rated, false), table(rated, true));
+    let facts = |names: &[&str]| all.places(names.iter().copied());
+    let chosen_from = |choice: Choice| Options { choice, ..Options::default() };
+    let forward = chosen_from(Choice::Forward(MOST_CRITERIA));
+    let sampled = chosen_from(Choice::CrossEntropy(Sampling { seed, ..Sampling::default() }));
+    let mut ways = vec![
+        way("weight alone", 1, &leave_one_out(&all, &chosen_from(Choice::These(facts(&FACTS[..1]))))),
+        way("weight, raters and era", 3, &leave_one_out(&all, &chosen_from(Choice::These(facts(&FACTS))))),
+    ];
+    for family in by_family(&criteria, &Options::default()) {
+        let options = chosen_from(Choice::These(criteria.places(criticism::CRITERIA.iter().filter_map(|criterion| {
+            let is_it = family.name == "all" || format!("{:?}", criterion.family).to_lowercase() == family.name;
+            is_it.then_some(criterion.name)
+        }))));
+        ways.push(way(&format!("{} criteria", family.name), family.count, &leave_one_out(&criteria, &options)));
+    }
+    let chosen = leave_one_out(&criteria, &forward);
+    ways.push(way("criteria, added one by one in each fold", criteria.columns.len(), &chosen));
+    ways.push(way(
+        "criteria, drawn by cross-entropy in each fold",
+        criteria.columns.len(),
+        &leave_one_out(&criteria, &sampled),
+    ));
+    ways.push(way(
+        "criteria and facts, added one by one in each fold",
+        all.columns.len(),
+        &leave_one_out(&all, &forward),
+    ));
+    ways.push(way("all criteria and facts", all.columns.len(), &leave_one_out(&all, &Options::default())));
+    let games: Vec<usize> = (0..rated.len()).collect();
+    let model = train(&criteria, &games, &forward);
+    let without = ablation(&criteria, &model.columns, &forward);
+    let rows = without.into_iter().filter_map(|ablated| {
+        let at = criteria.columns.iter().position(|column| *column == ablated.name)?;
+        let nth = model.columns.iter().position(|column| *column == at)?;
+        let weight = model.standardised[nth];
+        Some(CriterionRow { name: ablated.name, weight, error_without: ablated.increase, chosen: chosen.used[at] })
+    });
+    let mut weights = model.as_weights(&criteria, "fitted");
+    weights.notes.push(format!("from ratings of {} games by people, criteria added one by one", rated.len()));
+    Fitted {
+        games: rated.iter().map(|(rated, _)| rated.name.clone()).collect(),
+        missing,
+        criteria: rows.collect(),
+        ways,
+        weights,
+    }
+}
+
+/// The games with all criteria as columns, and what is known of them without playing if that is wanted.
+fn table(rated: &[(Rated, Report)], with_facts: bool) -> Table {
+    let mut table = Table::of_criteria();
+    if with_facts {
+        table.columns.extend(FACTS.map(String::from));
+    }
+    for (game, report) in rated {
+        let mut row: Vec<Option<f64>> = report.criteria.iter().map(|measured| measured.measure.value()).collect();
+        row.extend(game.facts);
+        table.add_row(&game.name, row, game.rating);
+    }
+    table
+}
+
+fn way(uses: &str, columns: usize, validation: &Validation) -> WayRow {
+    WayRow {
+        uses: uses.to_owned(),
+        columns,
+        correlation: validation.correlation,
+        interval: validation.correlation.and_then(|correlation| interval(correlation, validation.predicted.len())),
+        rank_correlation: validation.rank_correlation,
+        error: validation.error,
+    }
+}
