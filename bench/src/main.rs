@@ -6,6 +6,7 @@ mod against_limits;
 mod library;
 mod limits;
 mod ludi_games;
+mod measuring;
 mod tables;
 mod thinking;
 mod timing;
@@ -32,6 +33,9 @@ struct Arguments {
     /// This game alone.
     #[arg(long, value_name = "NAME")]
     only: Option<String>,
+    /// How long it takes to measure games as well, which takes minutes.
+    #[arg(long)]
+    measuring: bool,
     /// One JSON object instead of tables.
     #[arg(long)]
     json: bool,
@@ -76,6 +80,9 @@ fn run(arguments: &Arguments) -> io::Result<()> {
         printer.sizes(sizes)?;
     }
     printer.thinking(thinking::rows(wanted, &thinking_plan(arguments)))?;
+    if only.is_none() && arguments.measuring {
+        printer.measuring(arguments.quick)?;
+    }
     if only.is_none()
         && let Some(loading) = ludi_games::loading(&loading_plan(arguments))
     {

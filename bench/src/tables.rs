@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::against_limits::{Comparison, Kind};
 use crate::library::Row;
 use crate::ludi_games::{Loading, Result, Size};
+use crate::measuring::{self, Measuring};
 use crate::thinking::Thinking;
 
 const LIMITS: &str = "Engine and limit (a program written by hand for that game), in turn; the best round counts.";
@@ -15,6 +16,9 @@ const LIBRARY: &str = "The library: milliseconds to read and check, and to compi
 const RACES: &str = "Ludi, random play: engine and limit in turn, and RBG, or another system where that lacks the game, as once measured.";
 const SIZES: &str = "Hex on growing boards, in turn.";
 const THINKING: &str = "Thinking: alpha-beta with a material evaluation against perft that plays every position, tree search against random games.";
+
+const MEASURING: &str =
+    "Measuring: seconds to know whether a game is viable, and for all criteria but puzzles, on all threads.";
 
 /// Prints rows as they come, or everything at the end as one JSON object.
 pub struct Printer {
@@ -28,6 +32,8 @@ struct Results {
     ludi: Vec<Result>,
     hex: Vec<Size>,
     thinking: Vec<Thinking>,
+    measuring: Vec<Measuring>,
+    measured_a_minute: Option<f64>,
     ludi_loading: Option<Loading>,
     library: Vec<Row>,
 }
@@ -87,6 +93,33 @@ impl Printer {
             }
         }
         self.results.thinking = rows;
+        Ok(())
+    }
+
+    /// How long it takes to measure the nineteen games of the book, and how that grows; Yavalath alone if it must be quick.
+    pub fn measuring(&mut self, quick: bool) -> io::Result<()> {
+        if !self.json {
+            writeln!(stdout(), "\n{MEASURING}\n\ngame                 trials  depth  viability      all")?;
+        }
+        let (json, rows) = (self.json, &mut self.results.measuring);
+        let mut show = |row: Measuring| {
+            if !json {
+                let Measuring { game, trials, depth, viability, all } = &row;
+                // Nobody may be reading; that is found out when the last table is written.
+                let _ = writeln!(stdout(), "{game:<20} {trials:>6} {depth:>6} {viability:>10.2} {all:>8.2}");
+            }
+            rows.push(row);
+        };
+        measuring::nineteen(quick, &mut show);
+        if !quick {
+            measuring::growth(&mut show);
+        }
+        let nineteen = &self.results.measuring[..self.results.measuring.len().min(if quick { 1 } else { 19 })];
+        let rate = 60.0 * nineteen.len() as f64 / nineteen.iter().map(|row| row.all).sum::<f64>();
+        self.results.measured_a_minute = Some(rate);
+        if !self.json {
+            writeln!(stdout(), "{rate:.1} games measured a minute over the first {}", nineteen.len())?;
+        }
         Ok(())
     }
 

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::program::run;
+use crate::program::{Folder, run};
 
 fn measured(arguments: &[&str]) -> Value {
     let run = run(&[&["measure"], arguments, &["--json"]].concat());
@@ -51,4 +51,83 @@ fn people_get_a_table_with_reasons_where_a_number_is_missing() {
     assert_eq!(run.code, 0);
     assert!(run.out.contains("viability\n  Completion"), "{}", run.out);
     assert!(run.out.contains("Puzzle potential") && run.out.contains("no trial was played in the mode that it needs"));
+}
+
+// B74 B75 B76 B77
+#[test]
+fn a_quick_look_stops_as_soon_as_it_is_certain() {
+    let quick = measured(&["too_large_a_group", "--quick", "--trials", "40"]);
+    assert_eq!(quick["viable"].as_bool(), Some(false));
+    assert_eq!(quick["flaws"], serde_json::json!(["completion"]));
+    assert!(quick["played"].as_u64() < Some(40), "{}", quick["played"]);
+}
+
+#[test]
+fn trials_are_kept_and_measured_again_without_playing() {
+    let folder = Folder::new();
+    let file = folder.file("hexapawn.trials", b"");
+    let first = measured(&["hexapawn", "--trials", "3", "--puzzles", "--save", &file]);
+    let again = measured(&["hexapawn", "--saved", &file]);
+    assert_eq!((&first["criteria"], &first["score"]), (&again["criteria"], &again["score"]));
+    assert!(first["criteria"]["puzzle_potential"].is_f64() && first["played"].as_u64() == Some(18));
+    let other = run(&["measure", "hex", "--saved", &file]);
+    assert_eq!(other.code, 1);
+    assert!(other.err.contains("these are trials of hexapawn, not of hex"), "{}", other.err);
+    let unread = run(&["measure", "hex", "--saved", "nowhere/at/all"]);
+    assert!(unread.code == 2 && unread.err.contains("cannot be read"), "{}", unread.err);
+}
+
+#[test]
+fn whoever_cannot_play_the_same_twice_is_refused() {
+    let games = measured(&["hexapawn", "--trials", "2", "--player", "mcts:iterations=20"]);
+    assert_eq!(games["trials"].as_u64(), Some(2));
+    for player in ["random", "mcts:ms=50", "alphabeta:ms=50"] {
+        let run = run(&["measure", "hexapawn", "--player", player]);
+        assert_eq!(run.code, 2, "{player}");
+        assert!(run.err.contains("cannot play trials") && run.err.contains("mcts:iterations=N"), "{}", run.err);
+    }
+}
+
+#[test]
+fn puzzles_are_drawn_and_their_solutions_follow() {
+    let folder = Folder::new();
+    let file = folder.file("puzzles.html", b"");
+    let run = run(&["puzzles", "tic_tac_toe", "-n", "1", "--games", "16", "--html", &file]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.contains("to move and win in") && run.out.contains("Solutions\n1. "), "{}", run.out);
+    let page = std::fs::read_to_string(&file).expect("a page");
+    assert!(page.starts_with("<!doctype html>") && page.contains("<summary>Solution</summary>"));
+}
+
+// B86 B88 B91
+#[test]
+fn weights_are_fitted_to_what_people_think() {
+    let folder = Folder::new();
+    let ratings = "name,year,users_rated,weight,average\nTic Tac Toe,,900,1.2,2.7\nHexapawn,1962,30,1.1,4.5\n\
+                   Connect Four,1974,9000,1.2,4.9\nFirst Stone,,5,1,1.5\nNobody's Game,1999,7,2,6\nShort Race,2011,3,1,2\n";
+    let (table, weights) = (folder.file("ratings.csv", ratings.as_bytes()), folder.file("weights", b""));
+    let keep = folder.path().to_owned();
+    let asked = ["fit", &table, "--trials", "2", "--keep", &keep, "--out", &weights, "--json"];
+    let first = run(&asked);
+    assert_eq!(first.code, 0, "{}", first.err);
+    let json = first.json();
+    assert_eq!(json["games"].as_array().map(Vec::len), Some(5));
+    assert_eq!(json["missing"], serde_json::json!(["Nobody's Game"]));
+    assert!(json["ways"].as_array().is_some_and(|ways| ways.len() == 10 && ways[0]["uses"] == "weight alone"));
+    assert!(std::fs::read_to_string(&weights).is_ok_and(|text| text.starts_with("set fitted\n")));
+    let again = run(&asked);
+    assert_eq!((again.json(), again.err.as_str()), (json, ""), "what was kept is not played again");
+}
+
+// B57 B60
+#[test]
+fn games_are_ranked_by_which_of_two_was_liked_better() {
+    let folder = Folder::new();
+    let file = folder.file("evening.csv", b"winner,loser\nHex,Gomoku\nHex,Nim\nGomoku,Nim\nHex,Gomoku\nNim,Gomoku\n");
+    let json = run(&["rank", &file, "--json"]).json();
+    assert_eq!(json["cross_entropy"]["rate"].as_f64(), Some(0.8));
+    assert_eq!(json["bradley_terry"]["order"][0].as_str(), Some("Hex"));
+    assert!(run(&["rank", &file]).out.contains("agrees with 80.0 % of 5 answers"));
+    let wrong = run(&["rank", &folder.file("half.csv", b"Hex\n")]);
+    assert!(wrong.code == 1 && wrong.err.contains("line 1: expected `winner,loser`, found 1 fields"), "{}", wrong.err);
 }

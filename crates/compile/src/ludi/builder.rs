@@ -115,8 +115,8 @@ impl<const W: usize> Machine<W> {
         tier.passing = rules().filter(|n| self.list[*n].passes).collect();
         let way = |n: usize, owner: usize| {
             let translator = Translator::new(self, me, &self.list[n], owner, known);
-            let (targets, guards) = translator.targets().guarded(self.all);
-            Some(Way { rule: n, owner, targets, guards }).filter(|way| !way.targets.is_never())
+            let (targets, wherever, guards) = translator.targets().guarded(self.all);
+            Some(Way { rule: n, owner, targets, wherever, guards }).filter(|way| !way.targets.is_never())
         };
         tier.entering = rules().filter(|n| self.list[*n].enters).filter_map(|n| way(n, me)).collect();
         for kind in 0..self.layout.types {

@@ -39,6 +39,8 @@ pub(super) enum Expr<const W: usize> {
     Once(Tree<BoolFunction>),
     /// Those for which something holds that is asked one by one.
     Each(Tree<BoolFunction>),
+    /// The same where it does not depend on `from`.
+    Wherever(Tree<BoolFunction>),
     And(Vec<Expr<W>>),
     Or(Vec<Expr<W>>),
     Xor(Vec<Expr<W>>),
@@ -168,7 +170,7 @@ impl<const W: usize> Expr<W> {
                 within.iter().filter(|to| wanted.is((spans[to.index()] & such).len() as i32)).collect()
             }
             Expr::Once(tree) | Expr::Whole(tree) => all_if(scene.holds(tree)),
-            Expr::Each(tree) => {
+            Expr::Each(tree) | Expr::Wherever(tree) => {
                 let holds = |to: &Site| Scene { to: Some(*to), current: Some(*to), ..*scene }.holds(tree);
                 within.iter().filter(holds).collect()
             }
@@ -198,27 +200,29 @@ impl<const W: usize> Expr<W> {
             Expr::Between(..) => 5,
             Expr::Slide(..) => 3,
             Expr::Image(..) | Expr::Near(..) => 4,
-            Expr::Each(_) => 100,
+            Expr::Each(_) | Expr::Wherever(_) => 100,
             Expr::And(all) | Expr::Or(all) | Expr::Xor(all) => all.iter().map(Expr::weight).sum::<u32>() + 1,
             Expr::Not(one) => one.weight() + 1,
         }
     }
 
-    /// The same without what depends on the position alone, and that.
-    pub(super) fn guarded(self, everywhere: SiteSet<W>) -> (Expr<W>, Vec<Tree<BoolFunction>>) {
+    /// The same in parts: what depends on `from`; what is asked of each site whatever `from` is; and what depends on the position
+    /// alone.
+    pub(super) fn guarded(self, everywhere: SiteSet<W>) -> (Expr<W>, Vec<Expr<W>>, Vec<Tree<BoolFunction>>) {
         let members = match self {
             Expr::And(members) => members,
-            one @ Expr::Whole(_) => vec![one],
-            other => return (other, Vec::new()),
+            one @ (Expr::Whole(_) | Expr::Wherever(_)) => vec![one],
+            other => return (other, Vec::new(), Vec::new()),
         };
-        let (mut guards, mut rest) = (Vec::new(), Vec::new());
+        let (mut guards, mut wherever, mut rest) = (Vec::new(), Vec::new(), Vec::new());
         for member in members {
             match member {
                 Expr::Whole(tree) => guards.push(tree),
+                one @ Expr::Wherever(_) => wherever.push(one),
                 other => rest.push(other),
             }
         }
-        (Expr::and(rest, everywhere), guards)
+        (Expr::and(rest, everywhere), wherever, guards)
     }
 
     /// Those that qualify by all of these.

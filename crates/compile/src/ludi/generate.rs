@@ -22,6 +22,10 @@ pub(super) struct Moves<const W: usize> {
     /// In which position they were found: after how many moves, for which side, and who had left the game by then.
     pub(super) found_in: Option<(u32, usize, Owners)>,
     targets: Vec<SiteSet<W>>,
+    /// For each way of the pieces at hand, the sites that pass what is asked of them wherever a move begins, if that is known.
+    eligible: Vec<SiteSet<W>>,
+    /// Whether one move is enough to know of.
+    any: bool,
     /// Where the board differs from what it must not become again.
     changed: Changed<W>,
     /// What the moves between the same ends lead to.
@@ -64,6 +68,9 @@ enum Changed<const W: usize> {
     Unknown,
 }
 
+/// For so many pieces it is worth asking of all sites at once what each would ask of some.
+const MANY: u32 = 4;
+
 /// More ways than can be listed.
 pub(super) struct TooMany;
 
@@ -78,6 +85,8 @@ impl<const W: usize> Moves<W> {
             rank: None,
             found_in: None,
             targets: Vec::new(),
+            eligible: Vec::new(),
+            any: false,
             changed: Changed::TooMuch,
             results: Vec::new(),
         }
@@ -86,6 +95,7 @@ impl<const W: usize> Moves<W> {
     fn clear(&mut self) {
         self.bundles.clear();
         self.singles.clear();
+        self.eligible.clear();
         (self.count, self.too_many, self.rank) = (0, false, None);
     }
 
@@ -110,6 +120,15 @@ impl<const W: usize> Moves<W> {
 }
 
 impl<const W: usize> Machine<W> {
+    /// Whether the rules allow a side any move, passes without a rule and the swap left out. Where that is known before all moves
+    /// are, these are not there.
+    pub(super) fn finds_any(&self, state: &State<W>, me: usize, moves: &mut Moves<W>) -> bool {
+        moves.any = true;
+        self.generate(state, me, moves);
+        moves.any = false;
+        moves.count > 0 || moves.too_many
+    }
+
     /// Finds the moves that the rules allow a side, passes without a rule and the swap left out.
     pub(super) fn generate(&self, state: &State<W>, me: usize, moves: &mut Moves<W>) {
         moves.clear();
@@ -136,9 +155,15 @@ impl<const W: usize> Machine<W> {
                 if open == 0 {
                     continue;
                 }
+                self.ask_wherever(state, me, movers, ways, moves);
                 for from in movers {
+                    if moves.any && moves.count > 0 {
+                        moves.found_in = None;
+                        return;
+                    }
                     self.find(state, me, Some(from), ways, open, moves);
                 }
+                moves.eligible.clear();
             }
             if moves.count > 0 || moves.too_many {
                 moves.rank = Some(tier.rank);
@@ -155,6 +180,30 @@ impl<const W: usize> Machine<W> {
         };
         let open = ways.iter().enumerate().filter(|(_, way)| way.guards.is_empty() || holds(way));
         open.fold(0, |open, (n, _)| open | 1 << n.min(63))
+    }
+
+    /// Asks of all sites what moves ask of them wherever they begin, if that is worth it for so many pieces.
+    fn ask_wherever(&self, state: &State<W>, me: usize, movers: SiteSet<W>, ways: &[Way<W>], moves: &mut Moves<W>) {
+        moves.eligible.clear();
+        if movers.len() < MANY || ways.iter().all(|way| way.wherever.is_empty()) {
+            return;
+        }
+        moves.eligible.extend(ways.iter().map(|way| {
+            let scene = Scene::before(self, state, me, &self.list[way.rule], (movers.lowest(), None));
+            way.wherever.iter().fold(self.all, |sites, one| one.eval(&scene, sites))
+        }));
+    }
+
+    /// The sites where a move by a way can end, if its guards let it.
+    #[inline]
+    fn targets(&self, scene: &Scene<'_, W>, way: &Way<W>, eligible: Option<&SiteSet<W>>) -> SiteSet<W> {
+        if way.wherever.is_empty() {
+            return way.targets.eval(scene, self.all);
+        }
+        match eligible {
+            Some(sites) => way.targets.eval(scene, *sites),
+            None => way.wherever.iter().fold(way.targets.eval(scene, self.all), |sites, one| one.eval(scene, sites)),
+        }
     }
 
     /// Finds the moves from one site, or of pieces that enter, by ways that are open.
@@ -180,7 +229,8 @@ impl<const W: usize> Machine<W> {
             };
             // Other rules may put nothing down: what they come to is found out one by one.
             let spent = rule.plain && rule.enters && self.has_none(state, me, rule.kind);
-            let targets = if closed || spent { SiteSet::EMPTY } else { way.targets.eval(&scene, self.all) };
+            let eligible = moves.eligible.get(n);
+            let targets = if closed || spent { SiteSet::EMPTY } else { self.targets(&scene, way, eligible) };
             several |= seen & targets;
             if !rule.plain || state.men.below.len() >= MAX_HEIGHT - 1 {
                 several |= targets;
@@ -211,7 +261,8 @@ impl<const W: usize> Machine<W> {
         if rule.enters && self.has_none(state, me, rule.kind) {
             return;
         }
-        let targets = way.targets.eval(&Scene::before(self, state, me, rule, (from, None)), self.all);
+        let scene = Scene::before(self, state, me, rule, (from, None));
+        let targets = self.targets(&scene, way, moves.eligible.first());
         let count = targets.len();
         if count > 0 {
             moves.bundles.push(Bundle { rule: way.rule, from, targets });

@@ -55,8 +55,8 @@ impl<const W: usize> Machine<W> {
 
     /// Whether a side would have a move that the goal speaks of, were it its turn.
     fn has_move(&self, state: &State<W>, side: usize, goal: &NoMove, room: &mut Moves<W>) -> bool {
+        let Some(record) = &goal.record else { return self.finds_any(state, side, room) };
         self.generate(state, side, room);
-        let Some(record) = &goal.record else { return room.count > 0 || room.too_many };
         let scene = Scene::of_goal(self, state, side);
         let meant = |rule: usize| {
             let rule = &self.list[rule];

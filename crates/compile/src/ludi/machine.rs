@@ -36,8 +36,10 @@ pub(super) struct Way<const W: usize> {
     pub(super) rule: usize,
     /// Whose piece moves; of a piece that enters, anybody.
     pub(super) owner: usize,
-    /// The sites where the move can end, if the guards let it.
+    /// The sites where the move can end, if the guards let it and if they pass what is asked of them wherever it begins.
     pub(super) targets: Expr<W>,
+    /// What is asked of sites one by one, wherever the move begins: costly, and worth asking once for many pieces.
+    pub(super) wherever: Vec<Expr<W>>,
     /// What must hold that is the same for all pieces.
     pub(super) guards: Vec<Tree<BoolFunction>>,
 }

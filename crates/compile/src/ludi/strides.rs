@@ -363,6 +363,9 @@ fn strides<const W: usize>(machine: &Machine<W>, side: usize) -> Option<Vec<Stri
 
 /// Where a way leads from each site, and onto what.
 fn shape<'a, const W: usize>(machine: &Machine<W>, way: &'a Way<W>) -> Option<(&'a [SiteSet<W>], u8)> {
+    if !way.wherever.is_empty() {
+        return None;
+    }
     let members = match &way.targets {
         Expr::And(members) => &members[..],
         one => std::slice::from_ref(one),

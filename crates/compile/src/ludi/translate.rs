@@ -221,6 +221,7 @@ impl<'a, const W: usize> Translator<'a, W> {
         self.as_fact(leaf).unwrap_or_else(|| {
             let tree = Tree::Leaf(leaf.clone());
             match reads {
+                Reads { to: true, from: false, .. } => Expr::Wherever(tree),
                 Reads { to: true, .. } => Expr::Each(tree),
                 Reads { from: false, .. } if is_whole(leaf) => Expr::Whole(tree),
                 _ => Expr::Once(tree),

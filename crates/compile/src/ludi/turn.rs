@@ -16,6 +16,13 @@ impl<const W: usize> Machine<W> {
     /// Plays a move that was found in this very position.
     pub(super) fn play(&self, state: &mut State<W>, choice: &Choice, room: &mut Moves<W>) {
         let mover = state.mover();
+        self.perform(state, choice);
+        self.settle(state, mover, room);
+        self.note(state);
+    }
+
+    /// Makes a move that was found in this very position, without a look at what comes of it.
+    pub(super) fn perform(&self, state: &mut State<W>, choice: &Choice) {
         match choice {
             Choice::Plain { rule, from, to } => {
                 let done = self.do_plainly(state, &self.list[*rule], *from, *to);
@@ -34,8 +41,6 @@ impl<const W: usize> Machine<W> {
                 state.turns += 1;
             }
         }
-        self.settle(state, mover, room);
-        self.note(state);
     }
 
     /// Brings up to date what is remembered of a position that has come about.

@@ -1,0 +1,125 @@
+//! Games of which it is known how good they are come out so.
+
+use workbench::measure::{Extent, Measurement, Recorded, measure, measured, record};
+use workbench::trials::Conditions;
+use workbench::{Loaded, Progress, library, on_threads, source};
+
+fn read(text: &str) -> Loaded {
+    Loaded::new(source::find("-", &mut text.as_bytes()).expect("a game")).expect("sound rules")
+}
+
+fn load(name: &str) -> Loaded {
+    read(library::find(name).expect("in the library").text)
+}
+
+fn played(loaded: &Loaded, conditions: Conditions, trials: u64, extent: Extent) -> Recorded {
+    record(loaded, conditions, trials, extent, &Progress::unwatched())
+}
+
+fn viability(loaded: &Loaded, conditions: Conditions, trials: u64) -> Measurement {
+    measured(loaded, &played(loaded, conditions, trials, Extent::Viability))
+}
+
+fn value(measurement: &Measurement, criterion: &str) -> f64 {
+    measurement.criteria[criterion].unwrap_or_else(|| panic!("{criterion} of {}", measurement.game))
+}
+
+/// Players who think so hard, and no random opening.
+fn strong(playouts: u64) -> Conditions {
+    Conditions { playouts: Some(playouts), opening: 0, ..Conditions::default() }
+}
+
+// B74 B50
+#[test]
+fn tic_tac_toe_is_drawn_by_perfect_players() {
+    let drawn = viability(&load("tic_tac_toe"), strong(4000), 6);
+    assert_eq!((value(&drawn, "drawishness"), value(&drawn, "completion")), (1.0, 0.0));
+    assert!(drawn.flaws.contains(&"completion"));
+}
+
+#[test]
+fn hex_is_never_drawn() {
+    let small = read(&library::find("hex").expect("in the library").text.replace("11", "5"));
+    for conditions in [Conditions::default(), strong(50)] {
+        let never = viability(&small, conditions, 12);
+        assert_eq!((value(&never, "drawishness"), value(&never, "timeouts")), (0.0, 0.0));
+    }
+}
+
+// B76 B190
+#[test]
+fn whoever_begins_wins_yavalath_without_the_swap_rule() {
+    let begun = measured(&load("yavalath"), &played(&load("yavalath"), strong(3000), 8, Extent::Viability));
+    assert!(value(&begun, "advantage") >= 0.5, "{:?}", begun.criteria["advantage"]);
+    assert!(begun.flaws.contains(&"advantage"), "{:?}", begun.flaws);
+}
+
+/// Whose turn it is when the last square is filled wins: nothing that anybody does matters, and who thinks more gains nothing.
+#[test]
+fn a_game_of_pure_chance_has_no_ladder_of_skill() {
+    let chance = load("white_wins");
+    let measurement = measure(&chance, Conditions::default(), 12);
+    // One half of the handicapped games is lost, whatever the handicap is.
+    for criterion in ["depth_skill", "resilience", "selfishness", "obstructiveness"] {
+        assert_eq!(value(&measurement, criterion), 0.5, "{criterion}");
+    }
+    let skill = measure(&load("connect_four"), Conditions::default(), 12);
+    assert!(value(&skill, "resilience") > 0.9, "{:?}", skill.criteria["resilience"]);
+}
+
+#[test]
+fn flawed_games_fail_for_the_reason_that_their_files_tell() {
+    let reasons = [
+        ("endless_patrol", "completion"),
+        ("tic_tac_toe_2x2", "completion"),
+        ("too_large_a_group", "completion"),
+        ("first_stone", "advantage"),
+        ("locked_in", "advantage"),
+        ("short_race", "advantage"),
+        ("two_in_a_row", "advantage"),
+        ("white_wins", "balance"),
+    ];
+    for (name, reason) in reasons {
+        let loaded = load(name);
+        // Random moves at the beginning would give away what whoever begins has.
+        let conditions = Conditions { opening: 0, ..Conditions::default() };
+        let measurement = measured(&loaded, &played(&loaded, conditions, 8, Extent::Usual));
+        assert!(!measurement.viable && measurement.flaws.contains(&reason), "{name}: {:?}", measurement.flaws);
+    }
+}
+
+#[test]
+fn games_that_cannot_be_won_or_played_give_a_report() {
+    let games = [
+        "(game NoEnd (board (tiling square) (size 3)) (pieces (P All (moves (move (pre (empty to)) (action (push)))))))",
+        "(game Stuck (board (tiling square) (size 2)) (start (place (P White) A1)) (pieces (P All (moves (move \
+         (pre (and (empty to) (owner from))) (action (pop) (push)))))) (end (All win (in-a-row 9))))",
+        "(game Nobody (board (tiling hex) (shape hex) (size 2)))",
+    ];
+    for text in games {
+        let Some(loaded) = source::find("-", &mut text.as_bytes()).ok().and_then(|source| Loaded::new(source).ok())
+        else {
+            continue;
+        };
+        let measurement = measure(&loaded, Conditions::default(), 4);
+        assert!(!measurement.viable && measurement.score.is_some_and(f64::is_finite), "{text}");
+        assert_eq!(measurement.criteria.len(), 57);
+    }
+}
+
+// B67
+#[test]
+fn trials_that_were_kept_are_measured_alike_and_on_any_number_of_threads() {
+    let loaded = load("connect_four");
+    let [one, two] = [1, 2].map(|threads| {
+        on_threads(threads, || played(&loaded, Conditions::default(), 4, Extent::All)).expect("threads")
+    });
+    assert_eq!(one.to_json(), two.to_json());
+    let kept = Recorded::from_json(&one.to_json(), &loaded).expect("what was written");
+    assert_eq!(measured(&loaded, &kept).criteria, measured(&loaded, &one).criteria);
+    assert!(measured(&loaded, &kept).criteria["puzzle_potential"].is_some());
+    for wrong in ["nothing", "{}", "[1, 2]"] {
+        assert!(Recorded::from_json(wrong, &loaded).is_err(), "{wrong}");
+    }
+    assert!(Recorded::from_json(&one.to_json(), &load("hex")).is_err(), "trials of another game");
+}
