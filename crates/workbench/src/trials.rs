@@ -22,6 +22,8 @@ pub struct Conditions {
     pub depth: u32,
     /// How many moves of a position they follow.
     pub beam: usize,
+    /// How many positions they look at before a move at most: what keeps games with very many moves from taking for ever.
+    pub nodes: u64,
     /// How many random games they play before a move, if that is how they choose; those who mind only some of the pieces look
     /// ahead all the same.
     pub playouts: Option<u64>,
@@ -35,7 +37,15 @@ pub struct Conditions {
 
 impl Default for Conditions {
     fn default() -> Conditions {
-        Conditions { depth: 2, beam: 20, playouts: None, opening: 4, seed: 0, settings: Settings::default() }
+        Conditions {
+            depth: 2,
+            beam: 20,
+            nodes: 2500,
+            playouts: None,
+            opening: 4,
+            seed: 0,
+            settings: Settings::default(),
+        }
     }
 }
 
@@ -208,10 +218,10 @@ impl<'a> Trials<'a> {
 
     /// How long a player thinks; who is shallower looks one move less far ahead, or plays half as many games.
     fn limits(&self, mind: &mut Mind, shallower: bool) -> Limits<'static> {
-        let Conditions { depth, playouts, .. } = self.conditions;
+        let Conditions { depth, nodes, playouts, .. } = self.conditions;
         match playouts {
             Some(games) if mind.judge().is_none() => Limits::to_nodes(games.div_ceil(1 + u64::from(shallower))),
-            _ => Limits::to_depth(depth - u32::from(shallower && depth > 1)),
+            _ => Limits { nodes, ..Limits::to_depth(depth - u32::from(shallower && depth > 1)) },
         }
     }
 

@@ -13,7 +13,7 @@ pub struct Measuring {
     /// How many games it plays against itself in each mode
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=100_000))]
     pub trials: u64,
-    /// Who plays: alphabeta with `depth` and `beam`, or mcts with `iterations`
+    /// Who plays: alphabeta with `depth`, `beam` and `nodes`, or mcts with `iterations`
     #[arg(long, value_name = "SPEC", default_value = "alphabeta:depth=2,beam=20", value_parser = player)]
     player: Spec,
     /// How many moves a game should have; one of twice as many is cut
@@ -50,10 +50,13 @@ impl Measuring {
     pub fn conditions(&self, seed: u64) -> Result<Conditions, Error> {
         let usual = Conditions::default();
         let Spec { kind, depth, milliseconds, nodes, beam, .. } = &self.player;
-        let hint = "say alphabeta:depth=N,beam=N or mcts:iterations=N; what takes as long as a clock says is never the same twice";
+        let hint = "say alphabeta:depth=N,beam=N,nodes=N or mcts:iterations=N; what takes as long as a clock says is never the same twice";
         let mut conditions = match (kind, milliseconds, nodes) {
-            (PlayerKind::AlphaBeta, None, None) => {
-                Conditions { depth: depth.unwrap_or(usual.depth), beam: beam.unwrap_or(usual.beam), ..usual }
+            (PlayerKind::AlphaBeta, None, nodes) => {
+                let depth = depth.unwrap_or(usual.depth);
+                // Who looks further ahead is meant to look at more.
+                let nodes = nodes.unwrap_or(usual.nodes << (4 * depth.saturating_sub(usual.depth)).min(40));
+                Conditions { depth, nodes, beam: beam.unwrap_or(usual.beam), ..usual }
             }
             (PlayerKind::Mcts, None, Some(games)) => Conditions { playouts: Some(*games), ..usual },
             _ => return Err(Error::usage(format!("`{}` cannot play trials", self.player), hint)),

@@ -6,7 +6,7 @@ use game::{Arena, Look, Man, Mark, Outcome, Role, Step, Steps, Stream, Takes};
 
 use super::fast::{Fast, RollRoom};
 use super::generate::{Choice, Moves};
-use super::machine::Machine;
+use super::machine::{Machine, Rule};
 use super::state::{Men, State};
 
 /// The moves found in a position, listed.
@@ -178,15 +178,19 @@ impl<const W: usize> Arena for Machine<W> {
         let choice = &room.choices[number as usize];
         let (from, to) = ends(choice);
         let there = to.filter(|to| state.men.occupied.contains(*to));
-        let (kind, takes) = match choice {
-            Choice::Plain { rule, .. } if self.list[*rule].tree.post().is_empty() => (*rule, Takes::Nothing),
-            Choice::Plain { rule, .. } if self.list[*rule].local => {
-                let taken = there.map(|to| Takes::One(state.men.kind(&self.layout, to) as u8));
-                (*rule, taken.unwrap_or(Takes::Nothing))
+        let rule = match choice {
+            Choice::Plain { rule, .. } => *rule,
+            Choice::Single(single) => single.rule,
+            Choice::Pass | Choice::Swap => return Mark { kind: u16::MAX, from, to, takes: Takes::Nothing },
+        };
+        let Rule { moves_one, local, tree, .. } = &self.list[rule];
+        let (tells, kind) = (*moves_one || matches!(choice, Choice::Plain { .. }), rule);
+        let takes = match there {
+            _ if tells && tree.post().is_empty() => Takes::Nothing,
+            there if tells && *local => {
+                there.map_or(Takes::Nothing, |to| Takes::One(state.men.kind(&self.layout, to) as u8))
             }
-            Choice::Plain { rule, .. } => (*rule, Takes::Unknown),
-            Choice::Single(single) => (single.rule, Takes::Unknown),
-            Choice::Pass | Choice::Swap => (usize::from(u16::MAX), Takes::Nothing),
+            _ => Takes::Unknown,
         };
         Mark { kind: kind as u16, from, to, takes }
     }

@@ -57,6 +57,7 @@ impl<const W: usize> Machine<W> {
         for rule in &mut machine.list {
             rule.plain = !strict && is_plain(&rule.tree);
             rule.local = rule.tree.post().iter().all(|post| is_local(&post.effect));
+            rule.moves_one = simple_action(&rule.tree, rule.enters);
             rule.surrounds = puts_one(&rule.tree) && rule.tree.post().iter().all(|post| is_surround(&post.effect));
         }
         machine.start = machine.first_position();

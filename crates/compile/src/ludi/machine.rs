@@ -27,6 +27,8 @@ pub(super) struct Rule {
     pub(super) plain: bool,
     /// Whether it changes nothing on the board but on its ends.
     pub(super) local: bool,
+    /// Whether it moves one piece from `from` to `to`, or brings one there, before anything else happens.
+    pub(super) moves_one: bool,
     /// Whether it puts one piece on `to` and then does nothing to the board but take what is surrounded.
     pub(super) surrounds: bool,
 }
@@ -201,6 +203,7 @@ impl Rule {
             rank: (tree.priority(), tree.mandatory),
             plain: false,
             local: false,
+            moves_one: false,
             surrounds: false,
             tree: tree.clone(),
         }
