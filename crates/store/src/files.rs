@@ -81,7 +81,7 @@ impl Store {
         let writing = self.writing()?;
         for new in &games {
             let known = crate::rows::number_of(&writing, &new.id()).is_ok();
-            game::keep(&writing, new)?;
+            game::give(&writing, new)?;
             if known { imported.known.push(new.id()) } else { imported.new.push(new.id()) }
         }
         writing.commit()?;

@@ -38,10 +38,10 @@ pub struct Game {
 }
 
 impl Store {
-    /// Keeps a game, if it is not kept already.
+    /// Keeps a game by itself, if it is not kept already: it will not be pruned.
     pub fn keep_game(&mut self, game: &NewGame) -> Result<GameId, Error> {
         let writing = self.writing()?;
-        keep(&writing, game)?;
+        give(&writing, game)?;
         writing.commit()?;
         Ok(game.id())
     }
@@ -74,6 +74,13 @@ impl Store {
         let mut statement = self.connection.prepare_cached(&sql)?;
         Ok(statement.query_map([asked], whole)?.collect::<rusqlite::Result<_>>()?)
     }
+}
+
+/// Keeps a game that somebody put in by itself.
+pub(crate) fn give(writing: &Connection, game: &NewGame) -> Result<(), Error> {
+    let number = keep(writing, game)?;
+    writing.execute("UPDATE games SET given = 1 WHERE number = ?1", [number])?;
+    Ok(())
 }
 
 /// Keeps a game as part of what is being written; its number in the tables.

@@ -95,8 +95,8 @@ impl Store {
     }
 }
 
-/// A game's birth is the first at which it was not culled, or the first of all. A founder of a run is listed even if it was
-/// culled elsewhere.
+/// A game's birth is the first at which it was not culled, or the first of all. What somebody put in or a run began with
+/// is listed even if it was culled elsewhere.
 const LIST: &str = "
     WITH placed AS (
       SELECT games.number AS game,
@@ -111,7 +111,8 @@ const LIST: &str = "
     LEFT JOIN children ON children.id = birth
     LEFT JOIN measurements ON measurements.number = last
     WHERE (?1 IS NULL OR birth IS NOT NULL)
-      AND (?2 OR culled IS NULL OR (?1 IS NULL AND EXISTS (SELECT 1 FROM founders WHERE founders.game = games.number)))
+      AND (?2 OR culled IS NULL
+        OR (?1 IS NULL AND (given OR EXISTS (SELECT 1 FROM founders WHERE founders.game = games.number))))
       AND (NOT ?3 OR viable = 1)
     ORDER BY score IS NULL, score DESC, name, hash
     LIMIT ?4";

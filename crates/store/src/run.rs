@@ -37,6 +37,8 @@ pub struct Run {
     pub state: Value,
     /// Whether it has reached its end.
     pub finished: bool,
+    /// Whether games of it were pruned that were not culled: then it cannot go on.
+    pub pruned: bool,
     /// When it began, as `2026-01-31 12:00:00` in universal time.
     pub began: String,
     /// How many children it has: they have the numbers from 1 to this.
@@ -62,11 +64,14 @@ impl Store {
         Ok(run)
     }
 
-    /// Takes a run up where it stopped; one that had reached its end goes on.
+    /// Takes a run up where it stopped; one that had reached its end goes on. Refused if games that it needs were pruned.
     pub fn resume_run(&mut self, run: u64) -> Result<Run, Error> {
         let writing = self.writing()?;
         writing.execute("UPDATE runs SET finished = 0 WHERE number = ?1", [signed(run)])?;
         let found = whole(&writing, run)?;
+        if found.pruned {
+            return Err(Error::PrunedRun(run));
+        }
         writing.commit()?;
         Ok(found)
     }
@@ -116,6 +121,7 @@ fn read(row: &Row) -> rusqlite::Result<Run> {
         seed: unsigned(row, "seed")?,
         state: json(row, "state")?,
         finished: row.get("finished")?,
+        pruned: row.get("pruned")?,
         began: row.get("at")?,
         children: unsigned(row, "children")?,
     })
