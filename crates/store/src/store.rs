@@ -52,9 +52,17 @@ impl Store {
             return Err(Error::NoFile(path.to_owned()));
         }
         match Store::open(path) {
-            Err(Error::ReadOnly | Error::Unopened) => to_read(path),
+            Err(Error::ReadOnly | Error::Unopened) => Store::look_only(path),
             opened => opened,
         }
+    }
+
+    /// Opens a store to read it and nothing else, even if it may be written. An older one cannot be brought up to date so.
+    pub fn look_only(path: &Path) -> Result<Store, Error> {
+        if path.is_dir() {
+            return Err(Error::Directory);
+        }
+        to_read(path)
     }
 
     /// Where the file is.
@@ -80,6 +88,7 @@ fn to_write(path: &Path, options: &Options) -> Result<Store, Error> {
         connection.pragma_update(None, "auto_vacuum", "incremental")?;
     }
     schema::check(&connection)?;
+    refuse_half_a_page(path, &connection)?;
     write_ahead(&connection, options.patience)?;
     // A child takes seconds to make: it may take milliseconds to reach the disk for certain.
     connection.pragma_update(None, "synchronous", "full")?;
@@ -123,7 +132,22 @@ fn to_read(path: &Path) -> Result<Store, Error> {
         return Err(Error::Outdated { found, known: schema::LATEST });
     }
     schema::check(&connection)?;
+    refuse_half_a_page(path, &connection)?;
     Ok(Store { connection, path: path.to_owned() })
+}
+
+/// Refuses a file that ends in the middle of a page, which SQLite would take to go on with zeros. Where there is a file with
+/// changes beside it, the rest may still be in there.
+fn refuse_half_a_page(path: &Path, connection: &Connection) -> Result<(), Error> {
+    let page: i64 = connection.pragma_query_value(None, "page_size", |row| row.get(0))?;
+    let length = |path: &Path| std::fs::metadata(path).map_or(0, |facts| facts.len());
+    let is_cut = || length(path).cast_signed() % page.max(1) != 0;
+    // Another process may just have been writing: so the second look, after the one for its changes.
+    let in_work = || ["-wal", "-journal"].iter().any(|ending| length(&beside(path, ending)) > 0);
+    if is_cut() && !in_work() && is_cut() {
+        return Err(Error::Damaged("it ends in the middle of a page".to_owned()));
+    }
+    Ok(())
 }
 
 /// The file that SQLite keeps beside a store under this ending.
