@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use rusqlite::{Connection, Row, params};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -12,7 +12,7 @@ use crate::{Error, GameId, NewGame, NewMeasurement, Store, game, measurement, ru
 /// A child to be kept, with all that came of it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NewChild {
-    /// Its number in the run: the first is 1, and there are no gaps.
+    /// Its number in the run. Children may be kept in any order, each once.
     pub number: u64,
     /// What repeats it.
     pub seed: u64,
@@ -53,15 +53,36 @@ pub struct Child {
     pub measurement: Option<u64>,
 }
 
+/// What a child became in the end, where that is known only after others: under which name and text it joined, or why not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settled {
+    /// Its number in the run.
+    pub number: u64,
+    /// Its rules as they are now: in place of those that were kept with it.
+    pub game: NewGame,
+    /// How far it came.
+    pub stage: String,
+    /// Why it came no further; nothing if it was not culled.
+    pub culled: Option<String>,
+}
+
 impl Store {
     /// Keeps a child of a run with its rules, parents, measurement and trials, and where the run stands after it: all of it or
-    /// nothing. Refused if it is not the next child of the run.
+    /// nothing. Refused if the run has a child of this number already.
     pub fn keep_child(&mut self, run: u64, child: &NewChild) -> Result<Option<GameId>, Error> {
         let writing = self.writing()?;
-        refuse_out_of_turn(&writing, run, child.number)?;
+        refuse_twice(&writing, run, child.number)?;
         keep(&writing, run, child)?;
         writing.commit()?;
         Ok(child.game.as_ref().map(NewGame::id))
+    }
+
+    /// Says what became of children in the end: of all these or of none. Their measurements go with them to their new text,
+    /// and the old text is forgotten unless somebody else refers to it.
+    pub fn settle_children(&mut self, run: u64, children: &[Settled]) -> Result<(), Error> {
+        let writing = self.writing()?;
+        children.iter().try_for_each(|child| settle(&writing, run, child))?;
+        Ok(writing.commit()?)
     }
 
     /// The children of a run with these numbers, in order.
@@ -86,9 +107,10 @@ impl Store {
     }
 }
 
-fn refuse_out_of_turn(writing: &Connection, run: u64, found: u64) -> Result<(), Error> {
-    let expected = run::whole(writing, run)?.children + 1;
-    if found == expected { Ok(()) } else { Err(Error::OutOfTurn { run, expected, found }) }
+fn refuse_twice(writing: &Connection, run: u64, number: u64) -> Result<(), Error> {
+    run::whole(writing, run)?;
+    let mut statement = writing.prepare_cached("SELECT 1 FROM children WHERE run = ?1 AND number = ?2")?;
+    if statement.exists([signed(run), signed(number)])? { Err(Error::Twice { run, number }) } else { Ok(()) }
 }
 
 fn keep(writing: &Connection, run: u64, child: &NewChild) -> Result<(), Error> {
@@ -111,6 +133,28 @@ fn keep(writing: &Connection, run: u64, child: &NewChild) -> Result<(), Error> {
     if let Some(state) = &child.state {
         writing.execute("UPDATE runs SET state = ?2 WHERE number = ?1", params![signed(run), state.to_string()])?;
     }
+    Ok(())
+}
+
+fn settle(writing: &Connection, run: u64, child: &Settled) -> Result<(), Error> {
+    let number = child.number;
+    let find = "SELECT id, game, measurement FROM children WHERE run = ?1 AND number = ?2";
+    let found =
+        writing.query_row(find, [signed(run), signed(number)], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
+    let (id, old, measurement): (i64, Option<i64>, Option<i64>) =
+        found.optional()?.ok_or(Error::NoChild { run, number })?;
+    let game = game::keep(writing, &child.game)?;
+    writing.execute(
+        "UPDATE children SET game = ?2, stage = ?3, culled = ?4 WHERE id = ?1",
+        params![id, game, child.stage, child.culled],
+    )?;
+    writing.execute("UPDATE measurements SET game = ?2 WHERE number = ?1", params![measurement, game])?;
+    writing.execute(
+        "DELETE FROM games WHERE number = ?1 AND number <> ?2 AND NOT given
+           AND NOT EXISTS (SELECT 1 FROM founders WHERE game = ?1) AND NOT EXISTS (SELECT 1 FROM children WHERE game = ?1)
+           AND NOT EXISTS (SELECT 1 FROM parents WHERE game = ?1) AND NOT EXISTS (SELECT 1 FROM measurements WHERE game = ?1)",
+        params![old, game],
+    )?;
     Ok(())
 }
 

@@ -63,15 +63,21 @@ pub enum Error {
     /// Games of this run are gone.
     #[error("run {0} cannot go on: some of its games were pruned")]
     PrunedRun(u64),
-    /// A child out of its turn.
-    #[error("child {found} of run {run} is out of turn: the next one is child {expected}")]
-    OutOfTurn {
+    /// A child that the run has already.
+    #[error("child {number} of run {run} is in the store already")]
+    Twice {
         /// The run.
         run: u64,
-        /// The number that the next child has.
-        expected: u64,
-        /// The number that this one has.
-        found: u64,
+        /// The number of the child.
+        number: u64,
+    },
+    /// There is no such child.
+    #[error("there is no child {number} of run {run} in the store")]
+    NoChild {
+        /// The run.
+        run: u64,
+        /// The number of the child.
+        number: u64,
     },
     /// There is no such game.
     #[error("there is no game `{0}` in the store")]
@@ -123,7 +129,8 @@ impl Error {
             Error::Busy => "try again when the other process is done; all that was kept before is there",
             Error::NoRun(_) => "list the runs to see which there are",
             Error::PrunedRun(_) => "begin a new run; it may begin with the games that are left",
-            Error::OutOfTurn { .. } => "does another process work on the same run? let only one of them go on",
+            Error::Twice { .. } => "does another process work on the same run? let only one of them go on",
+            Error::NoChild { .. } => "count the children of the run to see which there are",
             Error::NoGame(_) => "list the games to see which there are, those culled among them",
             Error::Several { .. } => "name the one that is meant by the beginning of its id",
             Error::NothingMeasured(_) => "give the game with the measurement",

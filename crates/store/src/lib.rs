@@ -28,7 +28,7 @@ mod schema;
 mod store;
 mod summary;
 
-pub use child::{Child, NewChild};
+pub use child::{Child, NewChild, Settled};
 pub use error::Error;
 pub use files::{Exported, Imported, Refused};
 pub use game::{Game, NewGame};

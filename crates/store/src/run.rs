@@ -41,7 +41,7 @@ pub struct Run {
     pub pruned: bool,
     /// When it began, as `2026-01-31 12:00:00` in universal time.
     pub began: String,
-    /// How many children it has: they have the numbers from 1 to this.
+    /// How many children it has.
     pub children: u64,
 }
 
@@ -106,7 +106,7 @@ impl Store {
 }
 
 const RUNS: &str = "SELECT runs.*, datetime(began, 'unixepoch') AS at,
-    (SELECT coalesce(max(children.number), 0) FROM children WHERE children.run = runs.number) AS children FROM runs";
+    (SELECT count(*) FROM children WHERE children.run = runs.number) AS children FROM runs";
 
 pub(crate) fn whole(connection: &Connection, run: u64) -> Result<Run, Error> {
     let mut statement = connection.prepare_cached(&format!("{RUNS} WHERE number = ?1"))?;

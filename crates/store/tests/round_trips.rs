@@ -4,7 +4,7 @@ mod ground;
 
 use ground::{Folder, child, culled, game, measured, new_run};
 use serde_json::{Value, json};
-use store::{Error, Filter, GameId, NewChild, NewGame, NewMeasurement, NewRun, Relation, Store};
+use store::{Error, Filter, GameId, NewChild, NewGame, NewMeasurement, NewRun, Relation, Settled, Store};
 
 fn names(store: &Store, wanted: &Filter) -> Vec<String> {
     store.games(wanted).expect("a list").into_iter().map(|listed| listed.name).collect()
@@ -63,20 +63,69 @@ fn a_run_that_is_finished_can_go_on() {
 }
 
 #[test]
-fn children_come_in_their_turn_and_a_child_out_of_turn_leaves_no_trace() {
+fn children_may_be_kept_in_any_order_but_none_twice() {
     let folder = Folder::new();
     let mut store = folder.store();
     store.begin_run(&new_run(1)).expect("a run");
-    store.keep_child(1, &child(1, "Oroth", 0.7)).expect("a child");
-    for wrong in [0, 1, 3, u64::MAX] {
-        let refused = store.keep_child(1, &child(wrong, "Bered", 0.2));
-        assert!(
-            matches!(refused, Err(Error::OutOfTurn { run: 1, expected: 2, found }) if found == wrong),
-            "{refused:?}"
-        );
+    for (number, name) in [(7, "Oroth"), (0, "Mor"), (3, "Galdal")] {
+        store.keep_child(1, &child(number, name, 0.7)).expect("a child");
     }
-    assert!(matches!(store.find("Bered"), Err(Error::NoGame(_))));
-    assert_eq!(store.summary().expect("a summary").children, 1);
+    let refused = store.keep_child(1, &child(3, "Bered", 0.2));
+    assert!(matches!(refused, Err(Error::Twice { run: 1, number: 3 })), "{refused:?}");
+    assert!(matches!(store.find("Bered"), Err(Error::NoGame(_))), "a child that was refused leaves no trace");
+    let numbers = store.children(1, 0..=u64::MAX).expect("children").into_iter().map(|child| child.number);
+    assert_eq!(numbers.collect::<Vec<_>>(), [0, 3, 7]);
+    assert_eq!(store.run(1).expect("the run").children, 3);
+}
+
+#[test]
+fn children_that_join_under_another_name_are_known_by_it_with_all_that_was_made_of_them() {
+    let folder = Folder::new();
+    let mut store = folder.store();
+    store.begin_run(&new_run(1)).expect("a run");
+    store.keep_child(1, &child(0, "Oroth", 0.7)).expect("a child");
+    store.keep_child(1, &child(1, "Bered", 0.6)).expect("a child");
+    let settled = |number, name: &str, culled: Option<&str>| Settled {
+        number,
+        game: game(name),
+        stage: "insertion".into(),
+        culled: culled.map(str::to_owned),
+    };
+    let joined = settled(0, "Ororoth", None);
+    store.settle_children(1, &[joined.clone(), settled(1, "Bered", Some("inbred"))]).expect("both are there");
+    assert!(matches!(store.find("Oroth"), Err(Error::NoGame(_))));
+    let children = store.children(1, 0..=1).expect("children");
+    assert_eq!((children[0].game, children[0].score), (Some(game("Ororoth").id()), Some(0.7)));
+    assert_eq!(children[1].culled.as_deref(), Some("inbred"));
+    let listed = store.games(&Filter::default()).expect("a list").swap_remove(0);
+    assert_eq!((listed.name.as_str(), listed.score, listed.parents.len()), ("Ororoth", Some(0.7), 2));
+    assert_eq!(store.trials(children[0].measurement.expect("a measurement")).expect("trials").len(), 2);
+    store.settle_children(1, &[joined]).expect("to say it again changes nothing");
+    assert_eq!(store.children(1, 0..=1).expect("children"), children);
+}
+
+#[test]
+fn settling_a_child_that_is_not_there_settles_none() {
+    let folder = Folder::new();
+    let mut store = folder.store();
+    store.begin_run(&new_run(1)).expect("a run");
+    store.keep_child(1, &child(0, "Oroth", 0.7)).expect("a child");
+    let settled = |number| Settled { number, game: game("Ororoth"), stage: "insertion".into(), culled: None };
+    let refused = store.settle_children(1, &[settled(0), settled(9)]);
+    assert!(matches!(refused, Err(Error::NoChild { run: 1, number: 9 })), "{refused:?}");
+    assert_eq!(store.children(1, 0..=0).expect("a child")[0].game, Some(game("Oroth").id()));
+}
+
+#[test]
+fn a_text_that_somebody_else_refers_to_stays_when_a_child_gets_another() {
+    let folder = Folder::new();
+    let mut store = folder.store();
+    store.begin_run(&new_run(1)).expect("a run");
+    store.keep_child(1, &child(0, "Hex", 0.7)).expect("a founder found again");
+    let settled = Settled { number: 0, game: game("Ororoth"), stage: "insertion".into(), culled: None };
+    store.settle_children(1, &[settled]).expect("it is there");
+    store.find("Hex").expect("a founder");
+    store.find("Ororoth").expect("what became of the child");
 }
 
 #[test]

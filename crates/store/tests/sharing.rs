@@ -78,7 +78,7 @@ fn two_who_go_on_with_the_same_run_do_not_mix_their_children() {
     let (mut one, mut other) = (folder.store(), folder.store());
     one.begin_run(&new_run(1)).expect("a run");
     one.keep_child(1, &child(1, "Oroth", 0.7)).expect("a child");
-    assert!(matches!(other.keep_child(1, &child(1, "Bered", 0.7)), Err(Error::OutOfTurn { expected: 2, .. })));
+    assert!(matches!(other.keep_child(1, &child(1, "Bered", 0.7)), Err(Error::Twice { run: 1, number: 1 })));
     let long = NewGame { text: "x".repeat(1 << 20), ..game("Long") };
     other.keep_game(&long).expect("a game");
     assert_eq!(one.find("Long").expect("what the other kept").text.len(), 1 << 20);

@@ -51,11 +51,11 @@ CREATE TABLE trials (
   PRIMARY KEY (measurement, place)
 ) STRICT, WITHOUT ROWID;
 
--- The children of a run, numbered from 1 without gaps: how far each came, and why no further.
+-- The children of a run by their numbers: how far each came, and why no further.
 CREATE TABLE children (
   id INTEGER PRIMARY KEY,
   run INTEGER NOT NULL REFERENCES runs ON DELETE CASCADE,
-  number INTEGER NOT NULL CHECK (number >= 1),
+  number INTEGER NOT NULL CHECK (number >= 0),
   seed INTEGER NOT NULL,
   game INTEGER REFERENCES games ON DELETE SET NULL,
   stage TEXT NOT NULL,
