@@ -1,5 +1,7 @@
 //! What can be typed.
 
+mod store;
+
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -8,6 +10,8 @@ use workbench::learn::{self, Course, Effort};
 
 use crate::help::*;
 use crate::output;
+
+pub use store::{Selection, StoreAction, StoreArguments};
 
 /// Reads, checks, plays, counts and invents board games.
 #[derive(Debug, Parser)]
@@ -300,6 +304,9 @@ pub enum Command {
         #[command(flatten)]
         limit: Limit,
     },
+    /// Look into a store of games; take games out, put them in, let them go
+    #[command(after_help = STORE)]
+    Store(StoreArguments),
     /// Play a game in the terminal
     #[command(after_help = PLAY)]
     Play {

@@ -65,11 +65,19 @@ impl Store {
     pub fn games(&self, wanted: &Filter) -> Result<Vec<Listed>, Error> {
         let mut statement = self.connection.prepare_cached(LIST)?;
         let most = wanted.most.map_or(-1, |most| i64::try_from(most).unwrap_or(-1));
-        let wanted = params![wanted.run.map(signed), wanted.culled, wanted.viable, most];
-        Ok(statement.query_map(wanted, |row| self.listed(row))?.collect::<rusqlite::Result<_>>()?)
+        let wanted = params![wanted.run.map(signed), wanted.culled, wanted.viable, most, None::<&[u8]>];
+        Ok(statement.query_map(wanted, |row| self.read_listed(row))?.collect::<rusqlite::Result<_>>()?)
     }
 
-    fn listed(&self, row: &Row) -> rusqlite::Result<Listed> {
+    /// One game as it stands in a list.
+    pub fn listed(&self, game: &GameId) -> Result<Listed, Error> {
+        let mut statement = self.connection.prepare_cached(LIST)?;
+        let wanted = params![None::<i64>, true, false, 1, game.as_bytes()];
+        let mut found = statement.query_map(wanted, |row| self.read_listed(row))?;
+        found.next().transpose()?.ok_or_else(|| Error::NoGame(game.short()))
+    }
+
+    fn read_listed(&self, row: &Row) -> rusqlite::Result<Listed> {
         let mut parents = self.connection.prepare_cached(
             "SELECT hash, name FROM parents JOIN games ON games.number = parents.game WHERE child = ?1 ORDER BY place",
         )?;
@@ -103,7 +111,7 @@ const LIST: &str = "
         (SELECT id FROM children WHERE children.game = games.number AND (?1 IS NULL OR run = ?1)
          ORDER BY culled IS NOT NULL, run, number LIMIT 1) AS birth,
         (SELECT max(number) FROM measurements WHERE measurements.game = games.number) AS last
-      FROM games
+      FROM games WHERE ?5 IS NULL OR hash = ?5
     )
     SELECT hash, name, language, score, viable, birth, run, children.number AS child, stage, culled
     FROM placed

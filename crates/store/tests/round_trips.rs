@@ -201,6 +201,8 @@ fn games_are_listed_the_best_first_and_culled_ones_only_on_request() {
     let all = Filter { culled: true, ..Filter::default() };
     assert_eq!(names(&store, &all), ["Bered", "Mor", "Oroth", "Chess", "Clash", "Hex"]);
     let clash = store.games(&all).expect("a list").swap_remove(4);
+    assert_eq!(store.listed(&clash.id).expect("one game"), clash);
+    assert!(matches!(store.listed(&GameId::of("nobody")), Err(Error::NoGame(_))));
     let born = clash.born.expect("a birth");
     assert_eq!((born.run, born.child, born.culled.as_deref()), (1, 4, Some("rule clash")));
     assert_eq!(clash.parents.iter().map(|parent| parent.name.as_str()).collect::<Vec<_>>(), ["Hex", "Chess"]);

@@ -13,16 +13,19 @@
 //! * [`Session`], a game between players, and its [`Record`]; [`Spec`], who plays; [`Thinker`], a player at work; [`best`],
 //!   what it would do;
 //! * [`contest`], matches and tournaments; [`learn`], how much each advisor should count;
+//! * [`stored`], what a store holds: lists, families, files, a page;
 //! * [`external`], other people's programs as players, and the referee between them.
 
 pub mod analyse;
 pub mod check;
 mod choose;
+mod collection;
 pub mod contest;
 pub mod engine;
 mod error;
 pub mod external;
 mod face;
+mod family_tree;
 mod fault;
 pub mod generate;
 mod language;
@@ -40,6 +43,7 @@ mod seat;
 mod session;
 mod solve;
 pub mod source;
+pub mod stored;
 mod strongest;
 mod text;
 mod thinker;

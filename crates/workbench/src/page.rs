@@ -17,7 +17,7 @@ pub struct Page {
 }
 
 /// How a page looks, by day and by night.
-const STYLE: &str = include_str!("page.css");
+pub(crate) const STYLE: &str = include_str!("page.css");
 
 /// The page of a game.
 pub fn page(loaded: &Loaded, setting: Setting) -> Result<Page, Error> {
@@ -36,7 +36,7 @@ pub fn page(loaded: &Loaded, setting: Setting) -> Result<Page, Error> {
 }
 
 /// The heading of the rules, and the rest of them as HTML.
-fn body(rules: &str) -> (String, String) {
+pub(crate) fn body(rules: &str) -> (String, String) {
     let (heading, rest) = rules.split_once('\n').unwrap_or((rules, ""));
     let mut body = String::new();
     html::push_html(&mut body, Parser::new(rest));
