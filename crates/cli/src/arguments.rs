@@ -1,6 +1,7 @@
 //! What can be typed.
 
 mod measuring;
+mod store;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -12,6 +13,8 @@ use workbench::learn::{self, Course, Effort};
 pub use self::measuring::Measuring;
 use crate::help::*;
 use crate::output;
+
+pub use store::{Selection, StoreAction, StoreArguments};
 
 /// Reads, checks, plays, counts and invents board games.
 #[derive(Debug, Parser)]
@@ -337,6 +340,9 @@ pub enum Command {
         #[command(flatten)]
         limit: Limit,
     },
+    /// Look into a store of games; take games out, put them in, let them go
+    #[command(after_help = STORE)]
+    Store(StoreArguments),
     /// Play a game in the terminal
     #[command(after_help = PLAY)]
     Play {

@@ -19,6 +19,7 @@ mod rank;
 mod rules;
 mod show;
 mod solve;
+mod store;
 mod triviality;
 mod welcome;
 
@@ -111,6 +112,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
             let setting = setting(seed, None, Some(limit));
             learn::run(&load(game)?, setting, &learning.course()?, threads, learning.out.as_deref(), output)
         }
+        Command::Store(arguments) => store::run(arguments, setting(seed, None, None), output),
         Command::Play { game, white, black, engine, limit } => {
             let setting = setting(Some(seed.unwrap_or_else(fresh_seed)), Some(engine), Some(limit));
             let players = [white.clone(), black.clone()];

@@ -167,6 +167,22 @@ Examples:
   ludwright learn tic_tac_toe --depth 1 --advisors proxm,proxc,proxs
   ludwright match american_checkers --white alphabeta:policy=checkers.policy --black alphabeta --swap";
 
+pub const STORE: &str = "\
+A store is one file: runs, games, families, trials and measurements. Several programs may use it at the same time. The same
+text is the same game; a game is found by its name or by the beginning of its id.
+
+`prune` alone lets only go what nobody refers to. What a run began with, what was imported, and what a game comes from that
+stays is never let go.
+
+Examples:
+  ludwright store evolved.db
+  ludwright store evolved.db list --viable -n 10
+  ludwright store evolved.db show Oroth
+  ludwright store evolved.db --html evolved.html
+  ludwright store evolved.db export my_games --viable
+  ludwright store evolved.db import my_games
+  ludwright store evolved.db prune --culled --below 0.3 --dry-run";
+
 pub const PLAY: &str = "\
 Type a move or its number; `?` lists the moves, `help` all that can be typed. Without --seed chance plays otherwise each time.
 

@@ -104,6 +104,22 @@ impl Rules {
         }
     }
 
+    /// What the game is called.
+    pub fn name(&self) -> &str {
+        match self {
+            Rules::Metagame(game) => &game.name.value,
+            Rules::Ludi(game) => &game.name.value,
+        }
+    }
+
+    /// The rules as source in canonical form, without comments: what makes two games the same.
+    pub fn canonical(&self) -> String {
+        match self {
+            Rules::Metagame(game) => metagame::print(game),
+            Rules::Ludi(game) => ludi::print(game),
+        }
+    }
+
     /// The rules in plain English.
     pub fn english(&self) -> String {
         match self {

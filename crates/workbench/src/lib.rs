@@ -15,16 +15,19 @@
 //! * [`contest`], matches and tournaments; [`learn`], how much each advisor should count;
 //! * [`trials`], a game plays itself; [`measure`], what comes of it, criterion by criterion; [`puzzles`], positions to solve;
 //!   [`ratings`] and [`fit`], what people think and how far criteria tell it; [`rank()`], which games they like better;
+//! * [`stored`], what a store holds: lists, families, files, a page;
 //! * [`external`], other people's programs as players, and the referee between them.
 
 pub mod analyse;
 pub mod check;
 mod choose;
+mod collection;
 pub mod contest;
 pub mod engine;
 mod error;
 pub mod external;
 mod face;
+mod family_tree;
 mod fault;
 pub mod fit;
 pub mod generate;
@@ -47,6 +50,7 @@ mod seat;
 mod session;
 mod solve;
 pub mod source;
+pub mod stored;
 mod strongest;
 mod text;
 mod thinker;

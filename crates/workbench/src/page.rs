@@ -17,7 +17,7 @@ pub struct Page {
 }
 
 /// How a page looks, by day and by night.
-const STYLE: &str = include_str!("page.css");
+pub(crate) const STYLE: &str = include_str!("page.css");
 
 /// The page of a game.
 pub fn page(loaded: &Loaded, setting: Setting) -> Result<Page, Error> {
@@ -42,7 +42,7 @@ pub(crate) fn framed(title: &str, body: &str) -> String {
 }
 
 /// The heading of the rules, and the rest of them as HTML.
-fn body(rules: &str) -> (String, String) {
+pub(crate) fn body(rules: &str) -> (String, String) {
     let (heading, rest) = rules.split_once('\n').unwrap_or((rules, ""));
     let mut body = String::new();
     html::push_html(&mut body, Parser::new(rest));

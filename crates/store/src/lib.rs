@@ -1,0 +1,42 @@
+//! One file that keeps everything: runs, games, their families, trials and measurements. The only SQL in the house.
+//!
+//! A tour, in reading order:
+//!
+//! * [`Store`], the file: opened, checked, brought up to date; [`Error`], why it cannot be, and what to do;
+//! * [`GameId`], what a game is known by: its text; [`NewGame`] and [`Game`], a text that is kept once;
+//! * [`NewRun`] and [`Run`], a search for games that can be stopped at any moment and taken up again;
+//! * [`NewChild`] and [`Child`], what a run came upon, one after the other, each kept whole or not at all;
+//! * [`NewMeasurement`] and [`Measurement`], what was made of a game, and by what trials;
+//! * [`Relative`], families; [`Filter`] and [`Listed`], games by the list; [`Summary`], how much there is;
+//! * [`Exported`] and [`Imported`], games as files; [`Pruning`] and [`Pruned`], what may go.
+//!
+//! Several processes may use a store at the same time: whoever writes waits for the others. What a function has returned from
+//! is on the disk; what was cut short by a crash, a kill or a full disk leaves no trace.
+
+mod child;
+mod error;
+mod files;
+mod game;
+mod id;
+mod lineage;
+mod list;
+mod measurement;
+mod prune;
+mod rows;
+mod run;
+mod schema;
+mod store;
+mod summary;
+
+pub use child::{Child, NewChild, Settled};
+pub use error::Error;
+pub use files::{Exported, Imported, Refused};
+pub use game::{Game, NewGame};
+pub use id::GameId;
+pub use lineage::{Relation, Relative};
+pub use list::{Birth, Filter, Listed, Parent};
+pub use measurement::{Measurement, NewMeasurement};
+pub use prune::{Pruned, Pruning};
+pub use run::{NewRun, Run};
+pub use store::{Options, Store};
+pub use summary::{Cause, Summary};

@@ -1,0 +1,159 @@
+//! What a store holds, as people ask for it: lists, one game with its family, files out and in, pruning, a page.
+
+use std::path::Path;
+
+use serde::Serialize;
+use store::{Game, Listed, Measurement, NewGame, Relation, Relative, Run, Store, Summary};
+
+pub use store::{Exported, Filter, Imported, Pruned, Pruning};
+
+use crate::check::Loaded;
+use crate::collection;
+use crate::fault::faults;
+use crate::language::Language;
+use crate::page::Page;
+use crate::source::{Origin, Source};
+use crate::{Error, Hints, Setting};
+
+/// What a store holds.
+#[derive(Clone, Debug, Serialize)]
+pub struct Holding {
+    /// The games that were asked for, the best first.
+    pub games: Vec<Listed>,
+    /// The runs, the oldest first.
+    pub runs: Vec<Run>,
+    /// How much there is of everything.
+    pub summary: Summary,
+}
+
+/// A game of a store, and all that is known of it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Shown {
+    /// The game: name, id, language and text.
+    #[serde(flatten)]
+    pub game: Game,
+    /// Its score when it was last measured.
+    pub score: Option<f64>,
+    /// Whether it was found viable then.
+    pub viable: Option<bool>,
+    /// Where it was born, if it was not given.
+    pub born: Option<store::Birth>,
+    /// What it was bred from.
+    pub parents: Vec<store::Parent>,
+    /// All that it comes from, generation by generation.
+    pub ancestors: Vec<Relative>,
+    /// All that came of it, generation by generation.
+    pub descendants: Vec<Relative>,
+    /// What was made of it, the oldest first.
+    pub measurements: Vec<Measurement>,
+    /// Its rules in plain English, if they can be read.
+    pub rules: Option<String>,
+}
+
+/// Lists what a store holds.
+pub fn list(file: &str, wanted: &Filter) -> Result<Holding, Error> {
+    let store = look(file)?;
+    let told = || Ok(Holding { games: store.games(wanted)?, runs: store.runs()?, summary: store.summary()? });
+    told().map_err(|error| refused(file, &error))
+}
+
+/// Shows one game, by its name or the beginning of its id.
+pub fn show(file: &str, asked: &str) -> Result<Shown, Error> {
+    let store = look(file)?;
+    let told = || {
+        let game = store.find(asked)?;
+        let listed = store.listed(&game.id)?;
+        Ok(Shown {
+            score: listed.score,
+            viable: listed.viable,
+            born: listed.born,
+            parents: listed.parents,
+            ancestors: store.family(&game.id, Relation::Ancestors)?,
+            descendants: store.family(&game.id, Relation::Descendants)?,
+            measurements: store.measurements(&game.id)?,
+            rules: loaded(&game).ok().map(|loaded| loaded.rules.english()),
+            game,
+        })
+    };
+    told().map_err(|error| refused(file, &error))
+}
+
+/// Writes games into a directory, one file each.
+pub fn export(file: &str, directory: &str, wanted: &Filter) -> Result<Exported, Error> {
+    look(file)?.export(Path::new(directory), wanted).map_err(|error| refused(file, &error))
+}
+
+/// Takes in the games of a directory; the store is made if it is not there.
+pub fn import(file: &str, directory: &str) -> Result<Imported, Error> {
+    if !Path::new(directory).is_dir() {
+        return Err(Error::usage(format!("there is no directory {directory}"), "name a directory with games in it"));
+    }
+    let endings = Language::ALL.map(Language::ending);
+    let mut store = Store::open(Path::new(file)).map_err(|error| refused(file, &error))?;
+    store.import(Path::new(directory), &endings, &read).map_err(|error| refused(file, &error))
+}
+
+/// Lets go what may go.
+pub fn prune(file: &str, pruning: &Pruning) -> Result<Pruned, Error> {
+    let mut store = look(file)?;
+    store.prune(pruning).map_err(|error| refused(file, &error))
+}
+
+/// The games that were asked for on one page for a browser, with boards, rules, scores and families.
+pub fn page(file: &str, wanted: &Filter, setting: Setting) -> Result<Page, Error> {
+    let store = look(file)?;
+    let name = Path::new(file).file_stem().unwrap_or_default().to_string_lossy();
+    let drawn = |game: &Game| {
+        let loaded = loaded(game)?;
+        let svg = crate::text::show_svg(&loaded, setting, &[], Hints::None)?.svg;
+        Ok((svg, loaded.rules.english()))
+    };
+    collection::page(&store, &name, wanted, &drawn).map_err(|error| refused(file, &error))
+}
+
+/// A game for a store: in canonical form, under the name that it has in its rules.
+pub fn canonical(loaded: &Loaded) -> NewGame {
+    NewGame {
+        name: loaded.rules.name().to_owned(),
+        language: loaded.source.language.ending().to_owned(),
+        text: loaded.rules.canonical(),
+    }
+}
+
+/// A game of a store, to be played.
+pub fn loaded(game: &Game) -> Result<Loaded, Error> {
+    let language = Language::ALL.into_iter().find(|language| language.ending() == game.language);
+    let language = language.ok_or_else(|| {
+        let message = format!("{} is written in a language that is not known: {}", game.name, game.language);
+        Error::refused(message, "does the store come from a newer program?")
+    })?;
+    Loaded::new(Source { name: game.name.clone(), text: game.text.clone(), language, origin: Origin::List })
+}
+
+/// What went wrong with a store, and what to do about it.
+pub fn refused(file: &str, error: &store::Error) -> Error {
+    let message = match error {
+        store::Error::NoFile(_) | store::Error::NoDirectory(_) | store::Error::File { .. } => error.to_string(),
+        _ => format!("{file}: {error}"),
+    };
+    if error.is_usage() { Error::usage(message, error.hint()) } else { Error::refused(message, error.hint()) }
+}
+
+fn look(file: &str) -> Result<Store, Error> {
+    Store::look(Path::new(file)).map_err(|error| refused(file, &error))
+}
+
+/// What a file holds: a game that can be read; or the first fault of it.
+fn read(ending: &str, text: &str) -> Result<NewGame, String> {
+    let language = Language::ALL.into_iter().find(|language| language.ending() == ending).unwrap_or(Language::Ludi);
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let source = Source { name: String::new(), text: text.to_owned(), language, origin: Origin::List };
+    let reading = language.read(text);
+    match reading.rules {
+        Some(rules) => Ok(canonical(&Loaded { source, rules, warnings: reading.diagnostics })),
+        None => {
+            let fault = faults(text, &reading.diagnostics).into_iter().find(|fault| fault.severity == "error");
+            Err(fault.map_or_else(String::new, |fault| format!("line {}: {}", fault.line, fault.message)))
+        }
+    }
+}
