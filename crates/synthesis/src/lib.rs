@@ -2,6 +2,11 @@
 //!
 //! * [`generate`], Metagame games from a stochastic grammar.
 //! * [`ludi`], games of ludemes: grown, varied, crossed.
+//! * [`baptism`], names for new games.
+//! * [`distance`], how far apart two games are by their rules; [`goals`], what they are played for.
 
+pub mod baptism;
+pub mod distance;
 pub mod generate;
+pub mod goals;
 pub mod ludi;
