@@ -177,25 +177,6 @@ impl Grower<'_, '_> {
             false => text(&format!("(action {})", self.chance.word(&STEPS))),
         }
     }
-
-    /// Pieces on the board for everybody: on opposite sides, in corners, or wherever chance puts them (B120).
-    pub(super) fn likely_place(&mut self, piece: &str) -> Vec<Sexpr> {
-        let players = self.scope.players.clone();
-        let mut places = Vec::new();
-        let usual = self.chance.below(5);
-        for (at, player) in players.iter().enumerate().take(if usual == 0 { 1 } else { 8 }) {
-            let spots = match usual {
-                0 => "home opposed".to_string(),
-                1 => {
-                    format!("({} {})", ["s", "n", "w", "e", "sw", "ne", "nw", "se"][at % 8], self.chance.between(1, 2))
-                }
-                2 => "home".to_string(),
-                _ => (0..self.chance.between(1, 3)).map(|_| self.label()).collect::<Vec<_>>().join(" "),
-            };
-            places.push(text(&format!("(place ({piece} {player}) {spots})")));
-        }
-        places
-    }
 }
 
 /// The expression that a text says.
