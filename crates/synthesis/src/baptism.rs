@@ -123,8 +123,9 @@ mod tests {
     #[test]
     fn every_name_is_a_new_one_even_where_the_chain_has_no_more() {
         let mut taken: BTreeSet<String> = BTreeSet::new();
+        let chain = Names::default();
         for number in 0..5000 {
-            let name = Names::default().name(&mut Stream::new(1, number), &|name| taken.contains(name));
+            let name = chain.name(&mut Stream::new(1, number), &|name| taken.contains(name));
             assert!(taken.insert(name));
         }
         let poor = Names::learnt_from(["Abba"].into_iter());

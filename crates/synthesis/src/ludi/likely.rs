@@ -7,6 +7,7 @@ use board::{Board, Shape, TILINGS, Tiling};
 use syntax::Sexpr;
 
 use super::grow::{Grower, call, words};
+use super::limits::largest;
 use super::weights::SHAPES;
 use ludi::ludemes::Kind;
 
@@ -15,17 +16,6 @@ const PLAYERS: [&str; 8] = ["White", "Black", "Grey", "Red", "Green", "Blue", "C
 
 /// The names of pieces; the last are words of the language, which the text must keep apart.
 pub(super) const PIECES: [&str; 8] = ["Stone", "Man", "King", "Rider", "Oak", "Wall", "Line", "Stack"];
-
-/// The largest sizes that a board gets, by shape (B133-B137).
-pub(super) fn largest(shape: Shape) -> usize {
-    match shape {
-        Shape::Square => 8,
-        Shape::Rhombus | Shape::Tri => 11,
-        Shape::Hex | Shape::RotSquare => 5,
-        Shape::Trapezium => 7,
-        Shape::Boardless => 1,
-    }
-}
 
 impl Grower<'_, '_> {
     /// Who plays: two mostly.

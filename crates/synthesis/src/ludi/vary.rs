@@ -194,7 +194,7 @@ impl Mutator<'_, '_, '_> {
     /// Another size of the board: never larger than boards get, unless it was (B133-B137).
     fn size(&mut self, number: i64) -> Sexpr {
         let shape = self.grower.scope.board.as_ref().map(|board| board.shape());
-        let most = shape.map_or(8, super::likely::largest).max(number.max(2) as usize - 1);
+        let most = shape.map_or(8, super::limits::largest).max(number.max(2) as usize - 1);
         let size = self.grower.chance.between(2, most.max(2));
         Sexpr::word(size.to_string())
     }
