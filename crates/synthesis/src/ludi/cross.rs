@@ -2,13 +2,12 @@
 
 use game::Stream;
 use ludi::element::{Element, Filled};
-use ludi::ludemes::Kind;
 use ludi::tree::Game;
 use syntax::Sexpr;
 
 use super::chance::Chance;
 use super::mend::mended;
-use super::places::{Place, each_ludeme, listed, place_of};
+use super::places::{Place, WHOLE, each_ludeme, listed, place_of};
 use super::{MOST_TRIES, formed, sound};
 
 /// The template with elements of the other game: so many of a hundred of these are crossed over, each onto an element in
@@ -33,9 +32,6 @@ fn grafted(one: &Element, two: &Element, percent: u32, stream: &mut Stream) -> O
     let whole = Grafting { chosen: &chosen, at: 0 }.ludeme(root, WHOLE);
     mended(&whole, &mut Chance(stream))
 }
-
-/// Where a game stands.
-pub(super) const WHOLE: Place = Place { kind: Kind::Condition, same: Kind::Condition };
 
 /// For each ludeme of the template, in their order, what takes its place.
 fn chosen<'a>(template: &Filled, from: &'a Filled, percent: u32, chance: &mut Chance<'_>) -> Vec<Option<&'a Element>> {

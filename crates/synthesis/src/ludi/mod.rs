@@ -20,7 +20,7 @@ mod likely;
 mod limits;
 mod mend;
 mod placements;
-mod places;
+pub(crate) mod places;
 mod scope;
 mod vary;
 mod weights;
@@ -51,7 +51,7 @@ fn formed(whole: &Sexpr) -> Option<Game> {
 }
 
 /// The game that an expression says, if it has no error.
-fn sound(whole: &Sexpr) -> Option<Game> {
+pub(crate) fn sound(whole: &Sexpr) -> Option<Game> {
     if whole.tokens() > MOST_TOKENS {
         return None;
     }

@@ -7,10 +7,9 @@ use ludi::tree::Game;
 use syntax::Sexpr;
 
 use super::chance::Chance;
-use super::cross::WHOLE;
 use super::grow::Grower;
 use super::mend::mended;
-use super::places::{Place, listed, place_of};
+use super::places::{Place, WHOLE, listed, place_of};
 use super::scope::Scope;
 use super::{MOST_TRIES, formed, sound};
 
