@@ -6,6 +6,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use workbench::Spec;
 use workbench::learn::{self, Course, Effort};
 
+use crate::commands::evolve::EvolveArguments;
 use crate::help::*;
 use crate::output;
 
@@ -191,6 +192,9 @@ pub enum Command {
         #[arg(long)]
         show_params: bool,
     },
+    /// Evolve new games of ludemes from known ones
+    #[command(after_help = EVOLVE)]
+    Evolve(EvolveArguments),
     /// Choose one move, as a player would
     #[command(after_help = BEST)]
     Best {
