@@ -11,6 +11,7 @@ use workbench::Spec;
 use workbench::learn::{self, Course, Effort};
 
 pub use self::measuring::Measuring;
+use crate::commands::evolve::EvolveArguments;
 use crate::help::*;
 use crate::output;
 
@@ -198,6 +199,9 @@ pub enum Command {
         #[arg(long)]
         show_params: bool,
     },
+    /// Evolve new games of ludemes from known ones
+    #[command(after_help = EVOLVE)]
+    Evolve(EvolveArguments),
     /// Choose one move, as a player would
     #[command(after_help = BEST)]
     Best {

@@ -4,6 +4,7 @@ mod analyse;
 mod best;
 mod check;
 mod contest;
+pub mod evolve;
 mod fit;
 mod fmt;
 mod games;
@@ -78,6 +79,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
             let order = generate::Order { seed: seed.unwrap_or_else(fresh_seed), number: *number };
             generate::run(wish, &order, output)
         }
+        Command::Evolve(arguments) => evolve::run(arguments, seed, output),
         Command::Best { game, played, player, explain, engine, limit } => {
             let setting = setting(seed, Some(engine), Some(limit));
             best::run(&load(game)?, setting, &played.moves, player, *explain, output)

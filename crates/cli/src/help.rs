@@ -192,3 +192,17 @@ Examples:
   ludwright play hex --black mcts:ms=500
   ludwright play turncoat_chess --white random --black human
   ludwright play gen:42 --white random --black random --seed 1 --json";
+
+pub const EVOLVE: &str = "\
+Two parents are drawn; elements of one are crossed over into the other, and what comes of it is varied. A child must read
+without an error, be fast enough, have a policy by which games are won, and be no near relative of anybody. Then it plays
+itself: hopeless games cost little. All who get so far join the population, the best are parents more often. Viable are those
+of which more than half of the games are won, by both sides and by either start alike, in about 60 moves.
+
+The same seed gives the same games on any number of threads, if --children says when it is enough and not the clock.
+
+Examples:
+  ludwright evolve --children 200 --seed 7
+  ludwright evolve --minutes 10 --diverse
+  ludwright evolve --from my_games --minutes 60 --json > evolved.json
+  ludwright evolve --children 20 --trace 2> trace.txt";

@@ -2,6 +2,17 @@
 //!
 //! * [`generate`], Metagame games from a stochastic grammar.
 //! * [`ludi`], games of ludemes: grown, varied, crossed.
+//! * [`evolve`], the evolution of such games.
+//! * [`local`], the neighbours of a game, the best of them, and what can be left out of it.
+//! * [`baptism`], names for new games.
+//! * [`distance`], how far apart two games are by their rules; [`goals`], what they are played for;
+//!   [`creativity`], how creative it was to make them.
 
+pub mod baptism;
+pub mod creativity;
+pub mod distance;
+pub mod evolve;
 pub mod generate;
+pub mod goals;
+pub mod local;
 pub mod ludi;

@@ -9,7 +9,7 @@
 //! * [`moves()`], [`perft`], [`playouts`], what an engine can say of a game; [`triviality`], what can be wrong with it;
 //! * [`analyse`], what its pieces are worth;
 //! * [`rules`], [`format()`], [`show_text`], [`show_svg`], [`page()`], what people read; [`picture`], the drawing;
-//! * [`generate`], new games;
+//! * [`generate`], new games; [`evolve`], new games of ludemes from known ones;
 //! * [`Session`], a game between players, and its [`Record`]; [`Spec`], who plays; [`Thinker`], a player at work; [`best`],
 //!   what it would do;
 //! * [`contest`], matches and tournaments; [`learn`], how much each advisor should count;
@@ -25,6 +25,7 @@ mod collection;
 pub mod contest;
 pub mod engine;
 mod error;
+pub mod evolve;
 pub mod external;
 mod face;
 mod family_tree;

@@ -2,14 +2,13 @@
 
 use game::Stream;
 use ludi::element::{Element, Filled};
-use ludi::ludemes::Kind;
 use ludi::tree::Game;
 use syntax::Sexpr;
 
 use super::chance::Chance;
 use super::mend::mended;
-use super::places::{Place, each_ludeme, listed, place_of};
-use super::{MOST_TRIES, sound};
+use super::places::{Place, WHOLE, each_ludeme, listed, place_of};
+use super::{MOST_TRIES, formed, sound};
 
 /// The template with elements of the other game: so many of a hundred of these are crossed over, each onto an element in
 /// whose place it can stand (B102). Names that mean nothing there are set right. The template itself if nothing comes of
@@ -17,17 +16,22 @@ use super::{MOST_TRIES, sound};
 pub fn cross(template: &Game, other: &Game, percent: u32, stream: &mut Stream) -> Game {
     let texts = [template, other].map(::ludi::print);
     let [Some(one), Some(two)] = texts.each_ref().map(|text| ::ludi::elements(text)) else { return template.clone() };
-    let (Some(root), Some(from)) = (one.ludeme(), two.ludeme()) else { return template.clone() };
-    let made = (0..MOST_TRIES).find_map(|_| {
-        let chosen = chosen(root, from, percent, &mut Chance(stream));
-        let whole = Grafting { chosen: &chosen, at: 0 }.ludeme(root, WHOLE);
-        mended(&whole, &mut Chance(stream)).and_then(|mended| sound(&mended))
-    });
+    let made = (0..MOST_TRIES).find_map(|_| grafted(&one, &two, percent, stream).and_then(|whole| sound(&whole)));
     made.unwrap_or_else(|| template.clone())
 }
 
-/// Where a game stands.
-pub(super) const WHOLE: Place = Place { kind: Kind::Condition, same: Kind::Condition };
+/// The same, tried once: nothing if that is no game even by its form, and perhaps a game with faults.
+pub fn cross_once(template: &Game, other: &Game, percent: u32, stream: &mut Stream) -> Option<Game> {
+    let (one, two) = (::ludi::elements(&::ludi::print(template))?, ::ludi::elements(&::ludi::print(other))?);
+    grafted(&one, &two, percent, stream).and_then(|whole| formed(&whole))
+}
+
+fn grafted(one: &Element, two: &Element, percent: u32, stream: &mut Stream) -> Option<Sexpr> {
+    let (root, from) = (one.ludeme()?, two.ludeme()?);
+    let chosen = chosen(root, from, percent, &mut Chance(stream));
+    let whole = Grafting { chosen: &chosen, at: 0 }.ludeme(root, WHOLE);
+    mended(&whole, &mut Chance(stream))
+}
 
 /// For each ludeme of the template, in their order, what takes its place.
 fn chosen<'a>(template: &Filled, from: &'a Filled, percent: u32, chance: &mut Chance<'_>) -> Vec<Option<&'a Element>> {

@@ -10,7 +10,7 @@ use super::likely::{PIECES, text};
 use super::places::Place;
 use super::scope::Scope;
 use super::sound;
-use super::weights::{RESULTS, form_weight, weight};
+use super::weights::{RESULTS, SHAPES, form_weight, weight};
 
 /// No ludeme is put into more than so many others, but for what it cannot do without.
 const DEPTH: usize = 10;
@@ -92,7 +92,7 @@ impl Grower<'_, '_> {
         let mut parts = Vec::new();
         for piece in self.scope.pieces.clone() {
             if self.chance.below(4) > 0 {
-                parts.extend(self.likely_place(&piece));
+                parts.extend(self.placement(&piece));
             }
         }
         parts.extend(self.chance.one_in(6).then(|| self.table_ludeme("place", 3)));
@@ -127,6 +127,7 @@ impl Grower<'_, '_> {
             (Group::Board, "regions") => return self.regions(),
             (Group::Record, "piece") => return self.another_piece(),
             (Group::Record, "end-clause") => return self.end_clause(),
+            (Group::Start, "place") if !self.chance.one_in(5) => return self.any_place(),
             (Group::Move, "move") if !self.chance.one_in(5) => return self.likely_move(),
             (Group::Move, "action") if self.chance.one_in(12) => return words(&["action", "pass"]),
             _ => {}
@@ -151,10 +152,22 @@ impl Grower<'_, '_> {
         self.piece(name)
     }
 
+    /// One of the clauses that put a piece on the board.
+    fn any_place(&mut self) -> Sexpr {
+        let piece = self.chance.pick(&self.scope.pieces).cloned().unwrap_or("any".into());
+        let mut places = self.placement(&piece);
+        let drawn = self.chance.below(places.len());
+        places.swap_remove(drawn)
+    }
+
+    /// Everybody more often than not (B121).
+    pub(super) fn whom_it_is_about(&mut self) -> String {
+        if self.chance.one_in(4) { self.player_name() } else { "All".into() }
+    }
+
     /// A clause about all players more often than not (B121).
     fn end_clause(&mut self) -> Sexpr {
-        let player = if self.chance.one_in(4) { self.player_name() } else { "All".into() };
-        let result = self.chance.weighted(&RESULTS.map(|(_, weight)| weight)).map_or("win", |at| RESULTS[at].0);
+        let (player, result) = (self.whom_it_is_about(), self.often(&RESULTS));
         let goal = self.kind(Kind::Ending, Kind::Ending, 3);
         Sexpr::list(vec![Sexpr::word(player), Sexpr::word(result), goal])
     }
@@ -237,9 +250,17 @@ impl Grower<'_, '_> {
             Kind::PieceType | Kind::PieceName => self.piece_word(kind),
             Kind::Player | Kind::PlayerName if self.chance.one_in(3) => self.player_name(),
             Kind::Player | Kind::PlayerName => self.player_word(),
+            Kind::Result => self.often(&RESULTS),
+            Kind::Shape => self.often(&SHAPES),
             kind => self.known_word(kind),
         };
         text(&word)
+    }
+
+    /// One of these words, as often as its weight says.
+    fn often(&mut self, words: &[(&str, u32)]) -> String {
+        let weights: Vec<u32> = words.iter().map(|(_, weight)| *weight).collect();
+        self.chance.weighted(&weights).map_or(String::new(), |at| words[at].0.into())
     }
 
     fn known_word(&mut self, kind: Kind) -> String {

@@ -7,6 +7,7 @@ use board::{Board, Shape, TILINGS, Tiling};
 use syntax::Sexpr;
 
 use super::grow::{Grower, call, words};
+use super::limits::largest;
 use super::weights::SHAPES;
 use ludi::ludemes::Kind;
 
@@ -16,16 +17,8 @@ const PLAYERS: [&str; 8] = ["White", "Black", "Grey", "Red", "Green", "Blue", "C
 /// The names of pieces; the last are words of the language, which the text must keep apart.
 pub(super) const PIECES: [&str; 8] = ["Stone", "Man", "King", "Rider", "Oak", "Wall", "Line", "Stack"];
 
-/// The largest sizes that a board gets, by shape (B133-B137).
-pub(super) fn largest(shape: Shape) -> usize {
-    match shape {
-        Shape::Square => 8,
-        Shape::Rhombus | Shape::Tri => 11,
-        Shape::Hex | Shape::RotSquare => 5,
-        Shape::Trapezium => 7,
-        Shape::Boardless => 1,
-    }
-}
+/// So often sizes are drawn for a tiling and a shape before others are.
+const SIZES: usize = 20;
 
 impl Grower<'_, '_> {
     /// Who plays: two mostly.
@@ -41,30 +34,33 @@ impl Grower<'_, '_> {
         call("players", players.collect())
     }
 
-    /// A board whose parts go together, small more often than large.
+    /// A board whose parts go together, small more often than large. Shapes are as frequent as their weights say among those
+    /// that go with a tiling, however many sizes each can have.
     pub(super) fn board(&mut self) -> Sexpr {
         loop {
             let tiling = TILINGS[self.chance.below(TILINGS.len())];
             let weights = SHAPES.map(|(_, weight)| weight);
             let shape =
                 self.chance.weighted(&weights).and_then(|at| Shape::named(SHAPES[at].0)).unwrap_or(Shape::Square);
-            let most = largest(shape);
-            let least = 2.min(most);
-            let middle = most.min(4);
-            let sizes = [1, 1, 2, 2, 3][self.chance.below(5)];
-            let mut size = || match self.chance.one_in(5) {
-                true => self.chance.between(least, most),
-                false => self.chance.between(least, middle),
-            };
-            let mut sizes: Vec<u32> = (0..sizes).map(|_| size() as u32).collect();
-            if shape == Shape::Boardless {
-                sizes.clear();
-            }
             let i_nbors = self.chance.one_in(3);
-            if let Ok(board) = Board::new(tiling, shape, &sizes, i_nbors) {
-                return self.board_of(tiling, shape, &sizes, i_nbors, board);
+            for _ in 0..SIZES {
+                let sizes = self.sizes(shape);
+                if let Ok(board) = Board::new(tiling, shape, &sizes, i_nbors) {
+                    return self.board_of(tiling, shape, &sizes, i_nbors, board);
+                }
             }
         }
+    }
+
+    fn sizes(&mut self, shape: Shape) -> Vec<u32> {
+        let most = largest(shape);
+        let (least, middle) = (2.min(most), most.min(4));
+        let count = if shape == Shape::Boardless { 0 } else { [1, 1, 2, 2, 3][self.chance.below(5)] };
+        let mut size = || match self.chance.one_in(5) {
+            true => self.chance.between(least, most),
+            false => self.chance.between(least, middle),
+        };
+        (0..count).map(|_| size() as u32).collect()
     }
 
     fn board_of(&mut self, tiling: Tiling, shape: Shape, sizes: &[u32], i_nbors: bool, board: Board) -> Sexpr {
@@ -176,25 +172,6 @@ impl Grower<'_, '_> {
             true => text("(action (push))"),
             false => text(&format!("(action {})", self.chance.word(&STEPS))),
         }
-    }
-
-    /// Pieces on the board for everybody: on opposite sides, in corners, or wherever chance puts them (B120).
-    pub(super) fn likely_place(&mut self, piece: &str) -> Vec<Sexpr> {
-        let players = self.scope.players.clone();
-        let mut places = Vec::new();
-        let usual = self.chance.below(5);
-        for (at, player) in players.iter().enumerate().take(if usual == 0 { 1 } else { 8 }) {
-            let spots = match usual {
-                0 => "home opposed".to_string(),
-                1 => {
-                    format!("({} {})", ["s", "n", "w", "e", "sw", "ne", "nw", "se"][at % 8], self.chance.between(1, 2))
-                }
-                2 => "home".to_string(),
-                _ => (0..self.chance.between(1, 3)).map(|_| self.label()).collect::<Vec<_>>().join(" "),
-            };
-            places.push(text(&format!("(place ({piece} {player}) {spots})")));
-        }
-        places
     }
 }
 

@@ -5,8 +5,7 @@ use ludi::ludemes::{Group, Kind};
 use syntax::{Form, Sexpr};
 
 use super::chance::Chance;
-use super::cross::WHOLE;
-use super::places::{Place, listed, place_of};
+use super::places::{Place, WHOLE, listed, place_of};
 use super::scope::Scope;
 
 /// The same expression with words that mean something; nothing if its form is not sound.

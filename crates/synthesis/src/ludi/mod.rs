@@ -3,9 +3,10 @@
 //! A tour, in reading order:
 //!
 //! * [`grow`], a game out of nothing but the table of ludemes; `likely`, what makes it a game that one can play;
-//!   `weights`, which ludemes are how frequent;
+//!   `placements`, where pieces begin; `weights`, which ludemes are how frequent;
 //! * [`vary`], a game with some of its elements changed; [`Mutation`], in which ways;
 //! * [`cross`], a game with elements of another;
+//! * [`within_limits`], the largest boards;
 //! * `places`, the elements of a game and what fits where; `scope`, what its words can speak of; `mend`, words that speak
 //!   of nothing, set right.
 //!
@@ -16,8 +17,10 @@ mod chance;
 mod cross;
 mod grow;
 mod likely;
+mod limits;
 mod mend;
-mod places;
+mod placements;
+pub(crate) mod places;
 mod scope;
 mod vary;
 mod weights;
@@ -25,9 +28,10 @@ mod weights;
 use ::ludi::tree::Game;
 use syntax::Sexpr;
 
-pub use cross::cross;
+pub use cross::{cross, cross_once};
 pub use grow::grow;
-pub use vary::{Mutation, vary, vary_by};
+pub use limits::within_limits;
+pub use vary::{Mutation, vary, vary_by, vary_once};
 
 /// How many of a hundred elements are changed or crossed over if nobody says otherwise (Browne 2011, 5.2).
 pub const USUAL_PERCENT: u32 = 10;
@@ -38,8 +42,16 @@ const MOST_TRIES: usize = 50;
 /// The most words of a game: beyond that nobody would read its rules.
 const MOST_TOKENS: usize = 1500;
 
+/// The game that an expression says by its form, whether it can be played or not.
+fn formed(whole: &Sexpr) -> Option<Game> {
+    if whole.tokens() > MOST_TOKENS {
+        return None;
+    }
+    ::ludi::parse(&whole.flat()).game
+}
+
 /// The game that an expression says, if it has no error.
-fn sound(whole: &Sexpr) -> Option<Game> {
+pub(crate) fn sound(whole: &Sexpr) -> Option<Game> {
     if whole.tokens() > MOST_TOKENS {
         return None;
     }

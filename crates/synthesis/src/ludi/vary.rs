@@ -1,18 +1,17 @@
 //! A game with some of its elements changed.
 
 use game::Stream;
-use ludi::element::Filled;
+use ludi::element::{Element, Filled};
 use ludi::ludemes::{Count, Group, Kind, Parameter};
 use ludi::tree::Game;
 use syntax::Sexpr;
 
 use super::chance::Chance;
-use super::cross::WHOLE;
 use super::grow::Grower;
 use super::mend::mended;
-use super::places::{Place, listed, place_of};
+use super::places::{Place, WHOLE, listed, place_of};
 use super::scope::Scope;
-use super::{MOST_TRIES, sound};
+use super::{MOST_TRIES, formed, sound};
 
 /// A way to change an element; words and numbers are its attributes, the ludemes in it its subelements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -52,14 +51,21 @@ pub fn vary(game: &Game, percent: u32, stream: &mut Stream) -> Game {
 /// The game with so many of a hundred of its elements changed in one of these ways; sometimes in two.
 pub fn vary_by(game: &Game, ways: &[Mutation], percent: u32, stream: &mut Stream) -> Game {
     let Some(element) = ::ludi::elements(&::ludi::print(game)) else { return game.clone() };
-    let Some(root) = element.ludeme() else { return game.clone() };
-    let made = (0..MOST_TRIES).find_map(|_| {
-        let mut chance = Chance(stream);
-        let grower = Grower { chance: &mut chance, scope: Scope::of(game) };
-        let whole = Mutator { grower, ways, percent }.ludeme(root, WHOLE);
-        mended(&whole, &mut chance).and_then(|mended| sound(&mended))
-    });
-    made.unwrap_or_else(|| game.clone())
+    let mut made = || mutated(game, &element, ways, percent, stream).and_then(|whole| sound(&whole));
+    (0..MOST_TRIES).find_map(|_| made()).unwrap_or_else(|| game.clone())
+}
+
+/// The same in any way, tried once: nothing if that is no game even by its form, and perhaps a game with faults.
+pub fn vary_once(game: &Game, percent: u32, stream: &mut Stream) -> Option<Game> {
+    let element = ::ludi::elements(&::ludi::print(game))?;
+    mutated(game, &element, &Mutation::ALL, percent, stream).and_then(|whole| formed(&whole))
+}
+
+fn mutated(game: &Game, root: &Element, ways: &[Mutation], percent: u32, stream: &mut Stream) -> Option<Sexpr> {
+    let mut chance = Chance(stream);
+    let grower = Grower { chance: &mut chance, scope: Scope::of(game) };
+    let whole = Mutator { grower, ways, percent }.ludeme(root.ludeme()?, WHOLE);
+    mended(&whole, &mut chance)
 }
 
 struct Mutator<'a, 'b, 'c> {
@@ -162,7 +168,9 @@ impl Mutator<'_, '_, '_> {
         let (slot, old) = &arguments[chosen];
         let number = old.as_word().and_then(|word| word.parse::<i64>().ok());
         let sizes = filled.signature.group == Group::Board && filled.signature.name == "size";
+        let about = filled.signature.name == "end-clause" && filled.signature.parameters[*slot].name == "player";
         let new = match number {
+            _ if about => Some(Sexpr::word(self.grower.whom_it_is_about())),
             Some(number) if sizes => Some(self.size(number)),
             Some(number) if !self.grower.chance.one_in(4) => Some(self.near(number)),
             _ => {
@@ -185,7 +193,7 @@ impl Mutator<'_, '_, '_> {
     /// Another size of the board: never larger than boards get, unless it was (B133-B137).
     fn size(&mut self, number: i64) -> Sexpr {
         let shape = self.grower.scope.board.as_ref().map(|board| board.shape());
-        let most = shape.map_or(8, super::likely::largest).max(number.max(2) as usize - 1);
+        let most = shape.map_or(8, super::limits::largest).max(number.max(2) as usize - 1);
         let size = self.grower.chance.between(2, most.max(2));
         Sexpr::word(size.to_string())
     }

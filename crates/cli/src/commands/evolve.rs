@@ -1,0 +1,202 @@
+//! `evolve`: new games from known ones.
+
+use std::io::{self, IsTerminal};
+use std::time::Instant;
+
+use clap::Args;
+use serde_json::json;
+use workbench::evolve::{
+    Choice, Counts, Effort, Event, Evolved, Judged, NewGame, Nowhere, Settings, Stage, Until, Wish, evolve,
+    inspiring_set,
+};
+
+use crate::commands::playouts;
+use crate::output::{Exit, Output, note};
+
+/// What can be said about a run.
+#[derive(Debug, Args)]
+pub struct EvolveArguments {
+    /// Stop when so many new games have been found, playable by their rules and no near relatives of others [default: 100]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    children: Option<u64>,
+    /// Stop after this time; a batch that has been begun is finished
+    #[arg(long, value_name = "M", conflicts_with = "children", value_parser = minutes)]
+    minutes: Option<f64>,
+    /// Begin with the games of this directory, in files that end in .ludi [default: those of the library]
+    #[arg(long, value_name = "DIR")]
+    from: Option<String>,
+    /// How many games are tried at the same time [default: as many as there are processors]
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Draw parents by fitness, as the book does; this is the default
+    #[arg(long)]
+    plain: bool,
+    /// Draw parents from all kinds of games alike, so that no kind floods the others
+    #[arg(long, conflicts_with = "plain")]
+    diverse: bool,
+    /// Tell of each child how far it came, and why not further
+    #[arg(long)]
+    trace: bool,
+    /// Print all new games with their rules, and not only the viable ones
+    #[arg(long)]
+    all: bool,
+}
+
+/// How many games are looked for if nobody says.
+const CHILDREN: u64 = 100;
+
+/// So often something is said of how it goes, in seconds.
+const TOLD: f64 = 10.0;
+
+pub fn run(arguments: &EvolveArguments, seed: Option<u64>, output: &mut Output) -> anyhow::Result<Exit> {
+    let seed = seed.unwrap_or(0);
+    let choice = if arguments.diverse { Choice::Kinds } else { Choice::Fitness };
+    let until = match arguments.minutes {
+        Some(minutes) => Until::Seconds(minutes * 60.0),
+        None => Until::Games(arguments.children.unwrap_or(CHILDREN)),
+    };
+    let wish = Wish {
+        settings: Settings { seed, choice, ..Settings::default() },
+        effort: Effort::default(),
+        until,
+        threads: playouts::threads(arguments.threads),
+    };
+    let known = inspiring_set(arguments.from.as_deref())?;
+    let mut teller = Teller { trace: arguments.trace, json: output.is_json(), last: Instant::now() };
+    let evolved = evolve(&wish, &known, &mut Nowhere, &mut |event| teller.tell(&event))?;
+    output.print(&evolved, |evolved| words(evolved, arguments.all))?;
+    Ok(Exit::Done)
+}
+
+/// Says on standard error how it goes.
+struct Teller {
+    trace: bool,
+    json: bool,
+    last: Instant,
+}
+
+impl Teller {
+    fn tell(&mut self, event: &Event<'_>) {
+        match event {
+            Event::Judged(judged) if self.trace => note(&self.traced(judged)),
+            Event::Inspired(done, all) if done == all => note(&format!("{all} known games measured\n")),
+            Event::Taken { counts, best, seconds } if self.is_time() => {
+                let best =
+                    best.map_or(String::new(), |best| format!("; best {} {:.3}", best.name, best.measured.fitness));
+                note(&format!("{}{best}\n", progress(counts, *seconds)));
+            }
+            _ => {}
+        }
+    }
+
+    fn is_time(&mut self) -> bool {
+        let due = self.last.elapsed().as_secs_f64() >= if io::stderr().is_terminal() { TOLD / 2.0 } else { TOLD };
+        if due {
+            self.last = Instant::now();
+        }
+        due
+    }
+
+    /// One line a child: its number and name, its parents, the stages it went through, and what became of it.
+    fn traced(&self, judged: &Judged) -> String {
+        let child = &judged.child;
+        let reached = judged.verdict.as_ref().err().map_or(Stage::Insertion, |cull| cull.stage);
+        if self.json {
+            let verdict = match &judged.verdict {
+                Ok(measured) => {
+                    json!({"score": measured.fitness, "viable": measured.viable, "trials": measured.trials})
+                }
+                Err(cull) => json!({"culled": cull.reason.name(), "told": cull.told}),
+            };
+            let line = json!({"child": child.number, "name": child.name, "parents": child.parents,
+                "stage": reached.name(), "verdict": verdict});
+            return format!("{line}\n");
+        }
+        let stages: Vec<&str> =
+            Stage::ALL.iter().take_while(|stage| **stage <= reached).map(|stage| stage.name()).collect();
+        let verdict = match &judged.verdict {
+            Ok(measured) if measured.viable => format!("viable, score {:.3}", measured.fitness),
+            Ok(measured) => {
+                let flaws = measured.flaws.join(", ");
+                format!("score {:.3}, not viable after {} trials: {flaws}", measured.fitness, measured.trials)
+            }
+            Err(cull) => format!("{}: {}", cull.reason.name(), cull.told),
+        };
+        format!(
+            "{:>6} {:<12} {} x {}: {}: {verdict}\n",
+            child.number,
+            child.name,
+            child.parents[0],
+            child.parents[1],
+            stages.join(", "),
+        )
+    }
+}
+
+fn progress(counts: &Counts, seconds: f64) -> String {
+    let culled: Vec<String> =
+        counts.culled.iter().map(|((_, reason), count)| format!("{} {count}", reason.name())).collect();
+    format!(
+        "{} children in {seconds:.0} s ({:.0} a minute): {} legal, {} viable; culled: {}",
+        counts.children,
+        counts.children as f64 * 60.0 / seconds.max(1e-9),
+        counts.legal,
+        counts.viable,
+        culled.join(", "),
+    )
+}
+
+fn words(evolved: &Evolved, all: bool) -> String {
+    let mut text = format!(
+        "{} children of {} known games, seed {}, parents drawn {}\n{} legal, {} viable{}\n",
+        evolved.children,
+        evolved.inspiring,
+        evolved.seed,
+        if evolved.choice == "plain" { "by fitness" } else { "from all kinds of games alike" },
+        evolved.valid,
+        evolved.viable,
+        evolved
+            .viable_per_hundred
+            .map_or(String::new(), |share| format!(" ({share:.1} of a hundred; the book has 1.4)")),
+    );
+    for (reason, count) in &evolved.culled {
+        text += &format!("  {count:>6} culled at {reason}\n");
+    }
+    let percent = |share: Option<f64>| share.map_or("-".to_owned(), |share| format!("{share:.0} %"));
+    text += &format!(
+        "in a row: {} of the viable (the book has 63 %), {} of all children, {} at first (29 %)\n\
+         {} kinds of games, {} generations; novelty {:.2}, typicality {:.2}\n\
+         {:.0} seconds: {:.0} children a minute\n",
+        percent(evolved.rows.viable),
+        percent(evolved.rows.children),
+        percent(evolved.rows.inspiring),
+        evolved.kinds,
+        evolved.generations,
+        evolved.novelty,
+        evolved.typicality,
+        evolved.seconds,
+        evolved.children_per_minute,
+    );
+    for (work, known, distance) in &evolved.reinventions {
+        text += &format!("{work} is {known} again, or all but: {distance:.3} apart\n");
+    }
+    for game in evolved.games.iter().filter(|game| game.viable || all) {
+        text += &listed(game);
+    }
+    text
+}
+
+fn listed(game: &NewGame) -> String {
+    let mark = if game.viable { "viable".to_owned() } else { format!("not viable: {}", game.flaws.join(", ")) };
+    format!(
+        "\n// {}, {} x {}, generation {}, {:.0} moves, score {:.3}, {mark}\n{}",
+        game.name, game.parents[0], game.parents[1], game.generation, game.length, game.score, game.text,
+    )
+}
+
+fn minutes(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(minutes) if minutes.is_finite() && minutes > 0.0 => Ok(minutes),
+        _ => Err("expected a number of minutes, more than 0".to_owned()),
+    }
+}

@@ -1,0 +1,242 @@
+//! The life cycle of games: bred in batches, judged in any order, taken in by number (Browne 2011, Fig. 5.1).
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use game::Stream;
+use ludi::tree::Game;
+
+use crate::baptism::Names;
+use crate::distance::{INBRED, Profile};
+use crate::ludi::{USUAL_PERCENT, cross_once, vary_once, within_limits};
+
+use super::child::{Child, Judged};
+use super::member::{Measured, Member, bare, written};
+use super::population::Population;
+use super::stage::{Counts, Cull, Reason, Stage};
+use super::trier::{Refusal, Trier};
+
+/// How games evolve.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// What chance is drawn from.
+    pub seed: u64,
+    /// How many children are bred before any of them can be a parent.
+    pub batch: u64,
+    /// How many of a hundred elements are crossed over (B102).
+    pub crossed: u32,
+    /// How many of a hundred elements are varied (B104).
+    pub varied: u32,
+    /// Children that are nearer to a member are culled (B140).
+    pub inbred: f64,
+    /// How parents are drawn.
+    pub choice: Choice,
+}
+
+/// How parents are drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Choice {
+    /// In proportion to their fitness, as in the book.
+    #[default]
+    Fitness,
+    /// The best of each kind of games, all kinds alike: against the flood of rows.
+    Kinds,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            seed: 0,
+            batch: 32,
+            crossed: USUAL_PERCENT,
+            varied: USUAL_PERCENT,
+            inbred: INBRED,
+            choice: Choice::Fitness,
+        }
+    }
+}
+
+/// A run: a population and what has become of all children so far.
+#[derive(Clone, Debug)]
+pub struct Evolution {
+    settings: Settings,
+    population: Population,
+    names: Names,
+    counts: Counts,
+    next: u64,
+}
+
+impl Evolution {
+    /// A run that begins with these games: its inspiring set (B100).
+    pub fn new(settings: Settings, inspiring: Vec<Member>) -> Evolution {
+        let population = Population::of(inspiring);
+        Evolution { settings, population, names: Names::default(), counts: Counts::default(), next: 0 }
+    }
+
+    /// The games so far.
+    pub fn population(&self) -> &Population {
+        &self.population
+    }
+
+    /// The games so far, to measure some of them anew.
+    pub fn population_mut(&mut self) -> &mut Population {
+        &mut self.population
+    }
+
+    /// What has become of the children so far.
+    pub fn counts(&self) -> &Counts {
+        &self.counts
+    }
+
+    /// The numbers of the children that come next.
+    pub fn batch(&self) -> Range<u64> {
+        self.next..self.next + self.settings.batch.max(1)
+    }
+
+    /// Breeds the child of this number and lets it be tried, stage by stage, until it is culled or measured. It must be of the
+    /// [`batch`](Evolution::batch) that comes next.
+    pub fn judge<T: Trier>(&self, number: u64, trier: &T) -> Judged {
+        let mut child = self.unborn(number);
+        let verdict = self.live(&mut child, trier);
+        Judged { child, verdict }
+    }
+
+    /// A child that crashed whoever judged it, with what is known without judging it again (B151).
+    pub fn crashed(&self, number: u64, told: &str) -> Judged {
+        let mut child = self.unborn(number);
+        let bred = self.breed(&mut child);
+        let stage = bred.err().map_or(Stage::RuleSafety, |cull| cull.stage);
+        let told = format!("{told}; seed {}, child {number}", self.settings.seed);
+        Judged { child, verdict: Err(Cull::new(stage, Reason::Crashed, told)) }
+    }
+
+    /// Takes a whole batch in, by number; the numbers of the new members in the population.
+    pub fn take(&mut self, mut batch: Vec<Judged>) -> Vec<usize> {
+        batch.sort_by_key(|judged| judged.child.number);
+        let before = self.population.len();
+        self.next = self.batch().end;
+        batch.into_iter().filter_map(|judged| self.insert(judged, before)).collect()
+    }
+
+    /// Goes on where a run was left, from all that was kept of it in any order. Children of a batch that is not complete are
+    /// given back: only the others of that batch have to be judged.
+    pub fn resume(&mut self, kept: Vec<Judged>) -> Vec<Judged> {
+        let mut kept: BTreeMap<u64, Judged> = kept.into_iter().map(|judged| (judged.child.number, judged)).collect();
+        loop {
+            let batch = self.batch();
+            if !batch.clone().all(|number| kept.contains_key(&number)) {
+                return kept.into_values().filter(|judged| batch.contains(&judged.child.number)).collect();
+            }
+            let whole = batch.filter_map(|number| kept.remove(&number)).collect();
+            self.take(whole);
+        }
+    }
+
+    fn unborn(&self, number: u64) -> Child {
+        Child {
+            number,
+            name: String::new(),
+            parents: [String::new(), String::new()],
+            generation: 0,
+            text: String::new(),
+        }
+    }
+
+    fn live<T: Trier>(&self, child: &mut Child, trier: &T) -> Result<Measured, Cull> {
+        let parents = self.breed(child)?;
+        let at = |stage: Stage| move |(reason, told): Refusal| Cull { stage, reason, told };
+        let rules = safe(&child.text)?;
+        let game = trier.prepare(child, &rules).map_err(at(Stage::RuleSafety))?;
+        trier.is_fast(&game).map_err(at(Stage::SpeedTest))?;
+        let policy = trier.policy(&game, parents).map_err(at(Stage::PolicyChoice))?;
+        self.no_relative(&Profile::of(&rules), 0)?;
+        Ok(trier.measure(&game, policy))
+    }
+
+    /// The first four stages: parents, recombination, mutation, baptism.
+    fn breed(&self, child: &mut Child) -> Result<[&Member; 2], Cull> {
+        let mut stream = Stream::new(self.settings.seed, child.number);
+        let [template, other] = self.parents(&mut stream).ok_or_else(nobody)?;
+        child.parents = [template.name.clone(), other.name.clone()];
+        child.generation = 1 + template.generation.max(other.generation);
+        let (Some(one), Some(two)) = (template.rules(), other.rules()) else { return Err(nobody()) };
+        let no_form = |stage| move || Cull::new(stage, Reason::NoForm, "nothing that can be read came of it");
+        let crossed =
+            cross_once(&one, &two, self.settings.crossed, &mut stream).ok_or_else(no_form(Stage::Recombination))?;
+        let varied = vary_once(&crossed, self.settings.varied, &mut stream).ok_or_else(no_form(Stage::Mutation))?;
+        let mut game = bare(within_limits(&varied));
+        child.name = self.names.name(&mut stream, &|name| self.population.has(name));
+        game.name = syntax::Located::made(child.name.clone());
+        child.text = ::ludi::print(&game);
+        Ok([template, other])
+    }
+
+    /// Two parents; the first is the template.
+    fn parents(&self, stream: &mut Stream) -> Option<[&Member; 2]> {
+        let [one, other] = match self.settings.choice {
+            Choice::Fitness => self.population.wheel().pair(stream)?,
+            Choice::Kinds => self.population.archive().pair(stream)?,
+        };
+        Some([self.population.get(one)?, self.population.get(other)?])
+    }
+
+    /// Whether nobody from this member on is a near relative (B140).
+    fn no_relative(&self, profile: &Profile, from: usize) -> Result<(), Cull> {
+        match self.population.nearest(profile, from) {
+            Some((number, distance)) if distance < self.settings.inbred => {
+                let name = self.population.get(number).map_or("", |member| &member.name);
+                Err(Cull::new(Stage::Inbreeding, Reason::Inbred, format!("{distance:.3} from {name}")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Takes a child in, if it is no near relative of those of its batch who came before it.
+    fn insert(&mut self, judged: Judged, batch_began: usize) -> Option<usize> {
+        let Judged { child, verdict } = judged;
+        let taken = verdict.and_then(|measured| {
+            let rules = safe(&child.text)?;
+            let profile = Profile::of(&rules);
+            self.no_relative(&profile, batch_began)?;
+            Ok((rules, profile, measured))
+        });
+        match taken {
+            Ok((rules, profile, measured)) => {
+                self.counts.count_taken(measured.viable);
+                self.add(child, &rules, &profile, measured)
+            }
+            Err(cull) => {
+                self.counts.count_culled(&cull);
+                None
+            }
+        }
+    }
+
+    fn add(&mut self, child: Child, rules: &Game, profile: &Profile, measured: Measured) -> Option<usize> {
+        let mut stream = Stream::new(self.settings.seed ^ 1, child.number);
+        let taken = |name: &str| self.population.has(name);
+        let name = if taken(&child.name) { self.names.name(&mut stream, &taken) } else { child.name };
+        let distances = self.population.distances(profile, &child.parents);
+        let mut member = Member {
+            name,
+            text: String::new(),
+            parents: Some(child.parents),
+            generation: child.generation,
+            child: Some(child.number),
+            measured,
+        };
+        member.text = written(rules, &member, Some(distances));
+        self.population.insert(member)
+    }
+}
+
+/// The rules of a text, if it reads without an error (B127).
+fn safe(text: &str) -> Result<Game, Cull> {
+    let reading = ::ludi::read(text);
+    let fault = reading.diagnostics.iter().find(|fault| fault.is_error()).map_or("", |fault| &fault.message);
+    reading.game.ok_or_else(|| Cull::new(Stage::RuleSafety, Reason::RuleClash, fault))
+}
+
+fn nobody() -> Cull {
+    Cull::new(Stage::ParentSelection, Reason::NoForm, "there are no parents")
+}

@@ -1,0 +1,31 @@
+//! The evolution of games of ludemes (Browne 2011, chapter 5).
+//!
+//! A tour, in reading order:
+//!
+//! * [`Member`], a game with its ancestry and what it is worth; [`Population`], all of them, sorted, nobody ever leaves;
+//! * [`Wheel`], how parents are drawn by fitness; [`Archive`], how they are drawn from all kinds of games alike;
+//! * [`Stage`], the life of a game; [`Reason`], why it may end early; [`Counts`], how often it did;
+//! * [`Child`] and [`Judged`]; [`Trier`], who plays, for nobody does here;
+//! * [`Evolution`], all of it together.
+//!
+//! Children are bred in batches from the population as it was when the batch began. Each child has a stream of chance of its
+//! own, and what is said of it depends on nothing else: so a batch can be judged in any order, on any number of threads, in
+//! several sittings, and comes to the same.
+
+mod archive;
+mod child;
+mod evolution;
+mod member;
+mod population;
+mod sampling;
+mod stage;
+mod trier;
+
+pub use archive::{Archive, Cell, Elite};
+pub use child::{Child, Judged};
+pub use evolution::{Choice, Evolution, Settings};
+pub use member::{Measured, Member, Policy, written};
+pub use population::Population;
+pub use sampling::Wheel;
+pub use stage::{Counts, Cull, Reason, Stage};
+pub use trier::{Refusal, Trier};

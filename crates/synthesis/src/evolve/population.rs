@@ -1,0 +1,209 @@
+//! A population of games: unique names, sorted by fitness, and nobody ever leaves (Browne 2011, 5.2).
+
+use std::collections::BTreeMap;
+
+use crate::baptism;
+use crate::distance::Profile;
+
+use super::archive::Archive;
+use super::member::{Member, written};
+use super::sampling::Wheel;
+
+/// All games, those of the inspiring set first, then their children in the order of their numbers.
+#[derive(Clone, Debug, Default)]
+pub struct Population {
+    members: Vec<Member>,
+    profiles: Vec<Profile>,
+    /// Who comes first: numbers of members by fitness, the older first where two are alike.
+    order: Vec<usize>,
+    names: BTreeMap<String, usize>,
+    wheel: Wheel,
+    archive: Archive,
+}
+
+impl Population {
+    /// A population of known games; names that clash are changed. Texts that are no games are left out.
+    pub fn of(members: Vec<Member>) -> Population {
+        let mut population = Population::default();
+        members.into_iter().for_each(|member| {
+            population.insert(member);
+        });
+        population
+    }
+
+    /// Takes a game in, however good it is (B98); its number. Nothing if its text is no game.
+    pub fn insert(&mut self, mut member: Member) -> Option<usize> {
+        let rules = member.rules()?;
+        member.name = baptism::free(&member.name, &|name| self.has(name));
+        let number = self.members.len();
+        let fitness = member.measured.fitness;
+        let place = self.order.partition_point(|known| self.members[*known].measured.fitness >= fitness);
+        self.order.insert(place, number);
+        self.names.insert(member.name.to_lowercase(), number);
+        self.wheel.push(fitness);
+        self.profiles.push(Profile::of(&rules));
+        self.archive.offer(number, &rules, &member.measured);
+        self.members.push(member);
+        Some(number)
+    }
+
+    /// Takes all games of another population in; those whose names clash are renamed, in their children's ancestry as well
+    /// (B126).
+    pub fn merge(&mut self, other: Population) {
+        let mut renamed: BTreeMap<String, String> = BTreeMap::new();
+        for mut member in other.members {
+            if let Some(parents) = &mut member.parents {
+                parents.iter_mut().for_each(|parent| {
+                    *parent = renamed.get(parent).unwrap_or(parent).clone();
+                });
+            }
+            let before = member.name.clone();
+            if let Some(number) = self.insert(member) {
+                renamed.insert(before, self.members[number].name.clone());
+            }
+        }
+    }
+
+    /// Measures a member anew: it moves to its new place. What it was taken for before is kept (B148).
+    pub fn remeasure(&mut self, number: usize, measured: super::Measured) {
+        let Some(member) = self.members.get_mut(number) else { return };
+        let old = member.measured.fitness;
+        member.measured = super::Measured { old: Some(old), ..measured };
+        if let Some(game) = ::ludi::read(&member.text).game {
+            let ancestry = game.support.ancestry.as_ref();
+            let distances = ancestry.and_then(|ancestry| ancestry.dist.as_ref()).map(|dist| dist.value);
+            member.text = written(&game, member, distances);
+        }
+        let members = std::mem::take(self).members;
+        *self = Population::of(members);
+    }
+
+    /// Whether somebody has this name, in capitals or not.
+    pub fn has(&self, name: &str) -> bool {
+        self.names.contains_key(&name.to_lowercase())
+    }
+
+    /// The member of this name.
+    pub fn named(&self, name: &str) -> Option<&Member> {
+        self.names.get(&name.to_lowercase()).map(|number| &self.members[*number])
+    }
+
+    /// The member of this number, in the order in which they came.
+    pub fn get(&self, number: usize) -> Option<&Member> {
+        self.members.get(number)
+    }
+
+    /// How many games there are.
+    pub fn len(&self) -> usize {
+        self.members.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.members.is_empty()
+    }
+
+    /// All games in the order in which they came.
+    pub fn members(&self) -> &[Member] {
+        &self.members
+    }
+
+    /// All games, the best first (B100).
+    pub fn ranked(&self) -> impl Iterator<Item = &Member> {
+        self.order.iter().map(|number| &self.members[*number])
+    }
+
+    /// What members are drawn by.
+    pub fn wheel(&self) -> &Wheel {
+        &self.wheel
+    }
+
+    /// The best of each kind.
+    pub fn archive(&self) -> &Archive {
+        &self.archive
+    }
+
+    /// The nearest relative among the members from this number on: who, and how far (B140).
+    pub fn nearest(&self, profile: &Profile, from: usize) -> Option<(usize, f64)> {
+        let distances =
+            self.profiles.iter().enumerate().skip(from).map(|(number, other)| (number, profile.distance(other)));
+        distances.min_by(|one, other| one.1.total_cmp(&other.1))
+    }
+
+    /// How far a game is from its parents, from those who were there at first, and from all, on average (B451).
+    pub fn distances(&self, profile: &Profile, parents: &[String; 2]) -> [f64; 3] {
+        let mean = |all: &mut dyn Iterator<Item = usize>| {
+            let (sum, count) = all
+                .fold((0.0, 0.0), |(sum, count), number| (sum + profile.distance(&self.profiles[number]), count + 1.0));
+            if count > 0.0 { sum / count } else { 0.0 }
+        };
+        let known = |name: &String| self.names.get(&name.to_lowercase()).copied();
+        let initial = |number: &usize| self.members[*number].child.is_none();
+        [
+            mean(&mut parents.iter().filter_map(known)),
+            mean(&mut (0..self.len()).filter(initial)),
+            mean(&mut (0..self.len())),
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evolve::Measured;
+
+    fn member(name: &str, row: u32, fitness: f64) -> Member {
+        let text = format!("(game {name} (board (tiling square) (size 8)) (end (All win (in-a-row {row}))))");
+        Member::known(name, &text, Measured { fitness, ..Measured::default() })
+    }
+
+    // B98 B100 B149
+    #[test]
+    fn everybody_stays_and_stands_where_his_fitness_says() {
+        let mut population = Population::default();
+        for number in 0..300u32 {
+            let fitness = f64::from(number * 7919 % 31) / 10.0 - 1.0;
+            let before = population.len();
+            assert_eq!(population.insert(member(&format!("G{number}"), 3, fitness)), Some(before));
+            let ranked: Vec<f64> = population.ranked().map(|member| member.measured.fitness).collect();
+            assert!(ranked.len() == before + 1 && ranked.is_sorted_by(|one, other| one >= other));
+        }
+        assert_eq!(population.insert(Member::known("Nothing", "(game", Measured::default())), None);
+    }
+
+    // B126
+    #[test]
+    fn names_that_clash_are_changed_and_children_remember_their_parents() {
+        let mut one = Population::of(vec![member("Orvald", 3, 1.0), member("Skae", 4, 0.5)]);
+        let mut child = member("Skae", 3, 0.7);
+        child.parents = Some(["orvald".into(), "Orvald".into()]);
+        let other = Population::of(vec![member("Orvald", 5, 0.9), child]);
+        one.merge(other);
+        let names: Vec<&str> = one.members().iter().map(|member| member.name.as_str()).collect();
+        assert_eq!(names, ["Orvald", "Skae", "Orvald-2", "Skae-2"]);
+        let child = one.named("skae-2").expect("renamed");
+        assert_eq!(child.parents.as_ref().map(|parents| parents[1].as_str()), Some("Orvald-2"));
+    }
+
+    // B148
+    #[test]
+    fn who_is_measured_anew_keeps_the_old_score() {
+        let mut population = Population::of(vec![member("A", 3, 1.0), member("B", 4, 0.5)]);
+        population.remeasure(1, Measured { fitness: 2.0, ..Measured::default() });
+        let first = population.ranked().next().expect("somebody");
+        assert_eq!((first.name.as_str(), first.measured.fitness, first.measured.old), ("B", 2.0, Some(0.5)));
+        assert!(first.text.contains("(score 2 (old 0.5))"), "{}", first.text);
+        assert_eq!(population.len(), 2);
+    }
+
+    // B140
+    #[test]
+    fn the_nearest_relative_is_found() {
+        let population = Population::of(vec![member("A", 3, 1.0), member("B", 5, 0.5)]);
+        let profile = Profile::of(&member("C", 5, 0.0).rules().expect("a game"));
+        assert_eq!(population.nearest(&profile, 0), Some((1, 0.0)));
+        assert_eq!(population.nearest(&profile, 2), None);
+        let [parents, initial, all] = population.distances(&profile, &["A".into(), "B".into()]);
+        assert!(parents > 0.0 && parents == initial && initial == all);
+    }
+}

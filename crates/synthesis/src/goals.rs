@@ -1,0 +1,182 @@
+//! What games are played for: the kinds of goals, and how frequent each is among games (Browne 2011, 6.1).
+
+use std::collections::BTreeMap;
+
+use ludi::tree::{Game, Goal, ResultType, Tree};
+
+/// What a game is played for, in one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum GoalType {
+    /// So many in a row, or in a pattern.
+    Line,
+    /// Regions connected.
+    Connection,
+    /// All pieces, or so many, in one group.
+    Group,
+    /// A place reached.
+    Race,
+    /// Pieces captured, or somebody without pieces.
+    Capture,
+    /// The most points.
+    Score,
+    /// A high stack.
+    Stack,
+    /// A state of a piece or a cell.
+    State,
+    /// Nobody can move.
+    Block,
+}
+
+impl GoalType {
+    /// All kinds.
+    pub const ALL: [GoalType; 9] = [
+        GoalType::Line,
+        GoalType::Connection,
+        GoalType::Group,
+        GoalType::Race,
+        GoalType::Capture,
+        GoalType::Score,
+        GoalType::Stack,
+        GoalType::State,
+        GoalType::Block,
+    ];
+
+    /// What people call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            GoalType::Line => "line",
+            GoalType::Connection => "connection",
+            GoalType::Group => "group",
+            GoalType::Race => "race",
+            GoalType::Capture => "capture",
+            GoalType::Score => "score",
+            GoalType::Stack => "stack",
+            GoalType::State => "state",
+            GoalType::Block => "block",
+        }
+    }
+
+    fn of(goal: &Goal) -> GoalType {
+        match goal {
+            Goal::InARow(_) | Goal::Pattern(_) => GoalType::Line,
+            Goal::Connect(_) => GoalType::Connection,
+            Goal::Group(_) => GoalType::Group,
+            Goal::Reach(_) => GoalType::Race,
+            Goal::Capture(_) | Goal::Eliminate(_) => GoalType::Capture,
+            Goal::Score(_) => GoalType::Score,
+            Goal::Stack(_) => GoalType::Stack,
+            Goal::State(_) => GoalType::State,
+            Goal::NoMove(_) => GoalType::Block,
+        }
+    }
+}
+
+/// What a game is mainly played for: the first goal of its first clause that wins; if none wins, of its first clause. That
+/// nobody can move counts only where nothing else is said: in Reversi it is when points are counted.
+pub fn main_goal(game: &Game) -> GoalType {
+    let clauses = &game.end.clauses;
+    let first = clauses.iter().find(|clause| clause.result == ResultType::Win).or(clauses.first());
+    let mut goals = Vec::new();
+    first.into_iter().for_each(|clause| gather(&clause.condition.value, &mut goals));
+    goals.into_iter().map(GoalType::of).find(|goal| *goal != GoalType::Block).unwrap_or(GoalType::Block)
+}
+
+/// Whether somebody can win or lose by so many in a row.
+pub fn is_n_in_a_row(game: &Game) -> bool {
+    let mut goals = Vec::new();
+    game.end.clauses.iter().for_each(|clause| gather(&clause.condition.value, &mut goals));
+    goals.iter().any(|goal| matches!(goal, Goal::InARow(_)))
+}
+
+/// How many of a hundred games are decided by so many in a row; the book's 19 are 63 by its own count, its 79 sources 29
+/// (B179). Nothing without a game.
+pub fn share_of_rows<'a>(games: impl Iterator<Item = &'a Game>) -> Option<f64> {
+    let (mut all, mut rows) = (0u32, 0u32);
+    for game in games {
+        all += 1;
+        rows += u32::from(is_n_in_a_row(game));
+    }
+    (all > 0).then(|| 100.0 * f64::from(rows) / f64::from(all))
+}
+
+/// How many games are mainly played for what.
+pub fn tally<'a>(games: impl Iterator<Item = &'a Game>) -> BTreeMap<GoalType, usize> {
+    let mut tally = BTreeMap::new();
+    games.for_each(|game| *tally.entry(main_goal(game)).or_default() += 1);
+    tally
+}
+
+/// A pair of rules that pull in opposite directions: so many in a row win and one fewer lose, as in Yavalath, or the other
+/// way round, as in Valion (B178). The number that wins.
+pub fn tension(game: &Game) -> Option<u32> {
+    let rows = |result: ResultType| -> Vec<u32> {
+        let mut goals = Vec::new();
+        let clauses = game.end.clauses.iter().filter(|clause| clause.result == result);
+        clauses.for_each(|clause| gather(&clause.condition.value, &mut goals));
+        goals.iter().filter_map(|goal| if let Goal::InARow(row) = goal { Some(row.length()) } else { None }).collect()
+    };
+    let loses = rows(ResultType::Lose);
+    rows(ResultType::Win).into_iter().find(|wins| loses.iter().any(|lost| lost.abs_diff(*wins) == 1))
+}
+
+fn gather<'a>(tree: &'a Tree<Goal>, goals: &mut Vec<&'a Goal>) {
+    match tree {
+        Tree::Leaf(goal) => goals.push(goal),
+        Tree::And(all) | Tree::Or(all) | Tree::Xor(all) | Tree::NOf(_, all) => {
+            all.iter().for_each(|one| gather(&one.value, goals));
+        }
+        Tree::Not(one) => gather(&one.value, goals),
+        Tree::If { test, then, otherwise } => {
+            [test, then].into_iter().chain(otherwise).for_each(|one| gather(&one.value, goals));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(file: &str) -> Game {
+        let path = format!("{}/../../games/ludi/{file}.ludi", env!("CARGO_MANIFEST_DIR"));
+        ::ludi::read(&std::fs::read_to_string(path).expect("a game of the library")).game.expect("sound")
+    }
+
+    #[test]
+    fn every_game_has_a_main_goal() {
+        for (file, goal) in [
+            ("yavalath", GoalType::Line),
+            ("lammothm", GoalType::Connection),
+            ("teiglith", GoalType::Block),
+            ("chess", GoalType::Capture),
+            ("breakthrough", GoalType::Race),
+            ("lines_of_action", GoalType::Group),
+            ("reversi", GoalType::Score),
+        ] {
+            assert_eq!(main_goal(&named(file)), goal, "{file}");
+        }
+    }
+
+    // B179
+    #[test]
+    fn thirteen_of_the_nineteen_viable_games_have_rows() {
+        let nineteen = [
+            "ndengrod", "yavalath", "rhunthil", "teiglith", "elrostir", "lammothm", "gorodrui", "pelot", "hale",
+            "quelon", "duath", "elrog", "vairilth", "ninniach", "pelagonn", "valion", "eriannon", "bregorme",
+            "pelagund",
+        ]
+        .map(named);
+        let share = share_of_rows(nineteen.iter()).expect("games");
+        assert_eq!((share * 19.0 / 100.0).round(), 13.0);
+        assert_eq!(tally(nineteen.iter()).values().sum::<usize>(), 19);
+        assert_eq!(share_of_rows([].into_iter()), None);
+    }
+
+    // B178
+    #[test]
+    fn rules_that_pull_in_opposite_directions_are_seen() {
+        assert_eq!(
+            ["yavalath", "valion", "ndengrod", "chess"].map(|file| tension(&named(file))),
+            [Some(4), Some(3), None, None]
+        );
+    }
+}

@@ -1,0 +1,206 @@
+//! New games of ludemes, evolved from known ones (Browne 2011, chapter 5).
+
+mod choosing;
+mod inspiring;
+mod summary;
+mod trying;
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+use rayon::prelude::*;
+use synthesis::evolve::Evolution;
+
+pub use synthesis::evolve::{Choice, Counts, Cull, Judged, Member, Reason, Settings, Stage};
+
+pub use self::inspiring::inspiring_set;
+pub use self::summary::{Evolved, NewGame, Share};
+pub use self::trying::{Bench, Effort};
+
+use crate::Error;
+use crate::threads::on_threads;
+
+/// What is asked for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Wish {
+    /// How games evolve.
+    pub settings: Settings,
+    /// How thoroughly they are tried.
+    pub effort: Effort,
+    /// When it is enough.
+    pub until: Until,
+    /// How many children are tried at the same time.
+    pub threads: usize,
+}
+
+/// When it is enough.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Until {
+    /// So many new games: legal rule sets, viable or not.
+    Games(u64),
+    /// So many seconds.
+    Seconds(f64),
+}
+
+/// Where a run is kept, so that nothing is lost when it stops.
+pub trait Keeper: Send {
+    /// What was kept before: the games that the run began with, if it has begun, and all children in any order.
+    fn load(&mut self) -> Result<(Vec<Member>, Vec<Judged>), Error>;
+
+    /// Keeps what the run begins with.
+    fn begin(&mut self, settings: &Settings, inspiring: &[Member]) -> Result<(), Error>;
+
+    /// Keeps a child as soon as it is judged.
+    fn keep(&mut self, judged: &Judged) -> Result<(), Error>;
+}
+
+/// Keeps a run as long as the program runs.
+#[derive(Clone, Debug, Default)]
+pub struct Memory {
+    inspiring: Vec<Member>,
+    judged: Vec<Judged>,
+}
+
+impl Keeper for Memory {
+    fn load(&mut self) -> Result<(Vec<Member>, Vec<Judged>), Error> {
+        Ok((self.inspiring.clone(), self.judged.clone()))
+    }
+
+    fn begin(&mut self, _: &Settings, inspiring: &[Member]) -> Result<(), Error> {
+        self.inspiring = inspiring.to_vec();
+        Ok(())
+    }
+
+    fn keep(&mut self, judged: &Judged) -> Result<(), Error> {
+        self.judged.push(judged.clone());
+        Ok(())
+    }
+}
+
+/// Keeps nothing: for a run that is over when it is over.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Nowhere;
+
+impl Keeper for Nowhere {
+    fn load(&mut self) -> Result<(Vec<Member>, Vec<Judged>), Error> {
+        Ok((Vec::new(), Vec::new()))
+    }
+
+    fn begin(&mut self, _: &Settings, _: &[Member]) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn keep(&mut self, _: &Judged) -> Result<(), Error> {
+        Ok(())
+    }
+}
+
+/// What happens in a run.
+#[derive(Clone, Debug)]
+pub enum Event<'a> {
+    /// So many known games were measured, of so many.
+    Inspired(usize, usize),
+    /// A child was judged.
+    Judged(&'a Judged),
+    /// A batch of children was taken in.
+    Taken {
+        /// What has become of all children so far.
+        counts: &'a Counts,
+        /// The best game so far, if there is one.
+        best: Option<&'a Member>,
+        /// How long it took up to now.
+        seconds: f64,
+    },
+}
+
+/// Evolves games from these known ones. What `keeper` has kept is gone on with; then the known games are those that it has.
+/// The same wish gives the same games on any number of threads, unless it is the clock that says when it is enough.
+pub fn evolve(
+    wish: &Wish,
+    known: &[(String, String)],
+    keeper: &mut dyn Keeper,
+    watch: &mut (dyn FnMut(Event<'_>) + Send),
+) -> Result<Evolved, Error> {
+    on_threads(wish.threads, || Run::new(wish, known, keeper, watch)?.run())?
+}
+
+struct Run<'a> {
+    wish: Wish,
+    bench: Bench,
+    evolution: Evolution,
+    /// Children of the next batch that were judged before.
+    left: Vec<Judged>,
+    keeper: &'a mut dyn Keeper,
+    watch: &'a mut (dyn FnMut(Event<'_>) + Send),
+    began: Instant,
+    /// How many children there were before.
+    before: u64,
+}
+
+impl<'a> Run<'a> {
+    fn new(
+        wish: &Wish,
+        known: &[(String, String)],
+        keeper: &'a mut dyn Keeper,
+        watch: &'a mut (dyn FnMut(Event<'_>) + Send),
+    ) -> Result<Run<'a>, Error> {
+        let began = Instant::now();
+        let bench = Bench { effort: wish.effort };
+        let (mut members, judged) = keeper.load()?;
+        if members.is_empty() {
+            members = inspiring::measured(known, &bench, watch)?;
+            keeper.begin(&wish.settings, &members)?;
+        }
+        let mut evolution = Evolution::new(wish.settings, members);
+        let left = evolution.resume(judged);
+        let before = evolution.counts().children;
+        Ok(Run { wish: *wish, bench, evolution, left, keeper, watch, began, before })
+    }
+
+    fn run(mut self) -> Result<Evolved, Error> {
+        while !self.is_enough() {
+            self.batch()?;
+        }
+        let seconds = self.began.elapsed().as_secs_f64();
+        Ok(Evolved::of(&self.evolution, &self.wish, self.evolution.counts().children - self.before, seconds))
+    }
+
+    fn is_enough(&self) -> bool {
+        match self.wish.until {
+            Until::Games(games) => self.evolution.counts().legal >= games,
+            Until::Seconds(seconds) => self.began.elapsed().as_secs_f64() >= seconds,
+        }
+    }
+
+    /// Breeds a batch and judges it, each child on the next thread that is free.
+    fn batch(&mut self) -> Result<(), Error> {
+        let mut done: BTreeMap<u64, Judged> = self.left.drain(..).map(|judged| (judged.child.number, judged)).collect();
+        let missing: Vec<u64> = self.evolution.batch().filter(|number| !done.contains_key(number)).collect();
+        let (evolution, bench) = (&self.evolution, &self.bench);
+        let told = Mutex::new((&mut *self.keeper, &mut *self.watch));
+        let judge = |number: u64| -> Result<Judged, Error> {
+            let judged = judged(evolution, bench, number);
+            let mut told = told.lock().unwrap_or_else(PoisonError::into_inner);
+            told.0.keep(&judged)?;
+            (told.1)(Event::Judged(&judged));
+            Ok(judged)
+        };
+        let judged: Result<Vec<Judged>, Error> = missing.into_par_iter().with_max_len(1).map(judge).collect();
+        done.extend(judged?.into_iter().map(|judged| (judged.child.number, judged)));
+        self.evolution.take(done.into_values().collect());
+        let best = self.evolution.population().ranked().find(|member| member.child.is_some());
+        let seconds = self.began.elapsed().as_secs_f64();
+        (self.watch)(Event::Taken { counts: self.evolution.counts(), best, seconds });
+        Ok(())
+    }
+}
+
+/// Judges a child; a bug that it brings to light stops nothing and is told with what repeats it.
+fn judged(evolution: &Evolution, bench: &Bench, number: u64) -> Judged {
+    catch_unwind(AssertUnwindSafe(|| evolution.judge(number, bench))).unwrap_or_else(|panic| {
+        let said = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
+        evolution.crashed(number, said.unwrap_or("the program failed"))
+    })
+}

@@ -1,0 +1,165 @@
+//! Which policy a child is played by: its own, its parents', or sums of them, by games against each other (Browne 2011, 5.2.1).
+
+use std::sync::Arc;
+
+use game::{Outcome, Role, Stream, zobrist};
+use players::advisors::ADVISORS;
+use players::search::Options;
+use players::{Ground, Judge, Limits, Mind, Policy as Weights, Thinking};
+use synthesis::evolve::{Member, Policy, Reason, Refusal};
+
+use super::trying::Ready;
+use crate::opening::open;
+use crate::thinker::{ground, side_by_side, usual};
+
+/// At least so many games are played, however few policies there are to choose from.
+const LEAST: usize = 6;
+
+/// After so many games without a winner there is no need for more: a game of which half are won would do so once in four
+/// thousand times.
+const HOPELESS: usize = 12;
+
+/// How many random moves the games begin with.
+const OPENING: u32 = 2;
+
+/// The size of a player's table: 2^10 places, for one move ahead.
+const TABLE_BITS: u32 = 10;
+
+/// The policy that wins most among the seven: default, A, B, A+B, A+default, B+default, A+B+default. Each plays each twice, one
+/// start each: 42 games (B138), fewer where some of them are the same. More than half of them must have a winner (B139).
+pub(super) fn choose(ready: &Ready, parents: [&Member; 2], seed: u64) -> Result<Policy, Refusal> {
+    let Some(ground) = ground(&ready.loaded.rules).map(Arc::new) else { return Ok(Policy::new()) };
+    let candidates = candidates(&default_policy(ready, &ground), parents);
+    let judges: Vec<Judge> =
+        candidates.iter().map(|policy| Judge::policy(&weights(policy), Arc::clone(&ground))).collect();
+    let games = pairings(candidates.len());
+    let mut points = vec![0.0_f64; candidates.len()];
+    let (mut played, mut won) = (0, 0);
+    for (number, seats) in games.iter().enumerate() {
+        let winner = game(ready, &judges, *seats, seed ^ (number / 2) as u64);
+        played += 1;
+        won += usize::from(winner.is_some());
+        match winner {
+            Some(role) => points[seats[role.index() % 2]] += 1.0,
+            None => seats.iter().for_each(|seat| points[*seat] += 0.5),
+        }
+        let lost = played - won;
+        if lost * 2 > games.len() || (won == 0 && played >= HOPELESS) {
+            let told = format!("{lost} of {played} games that were to choose a policy had no winner");
+            return Err((Reason::NoWinner, told));
+        }
+    }
+    let best = (0..candidates.len()).rev().max_by(|one, other| points[*one].total_cmp(&points[*other])).unwrap_or(0);
+    Ok(candidates.into_iter().nth(best).unwrap_or_default())
+}
+
+/// The policy that follows from the rules of a game, by the names of advisors; none if nothing can be told.
+pub(super) fn default_of(ready: &Ready) -> Policy {
+    ground(&ready.loaded.rules).map(|ground| default_policy(ready, &ground)).unwrap_or_default()
+}
+
+fn default_policy(ready: &Ready, ground: &Ground) -> Policy {
+    let policy = usual(&ready.loaded.rules, ground);
+    policy.weights("").iter().map(|(number, weight)| (ADVISORS[*number].name().to_owned(), *weight)).collect()
+}
+
+/// The policies that are likely to be of use, each once.
+fn candidates(default: &Policy, parents: [&Member; 2]) -> Vec<Policy> {
+    let [a, b] = parents.map(|parent| &parent.measured.policy);
+    let sums: [&[&Policy]; 7] = [&[default], &[a], &[b], &[a, b], &[a, default], &[b, default], &[a, b, default]];
+    let mut all: Vec<Policy> = Vec::new();
+    for policy in sums.map(sum).into_iter().filter(|policy| !policy.is_empty()) {
+        if !all.contains(&policy) {
+            all.push(policy);
+        }
+    }
+    // Where nobody knows anything everybody plays by chance.
+    if all.is_empty() {
+        all.push(Policy::new());
+    }
+    all
+}
+
+/// Weights added up, and as large together as those of one policy, so that sums of the same are the same.
+fn sum(parts: &[&Policy]) -> Policy {
+    let mut sum: Policy = Vec::new();
+    for (name, weight) in parts.iter().flat_map(|part| part.iter()) {
+        match sum.iter_mut().find(|(known, _)| known == name) {
+            Some((_, known)) => *known += weight,
+            None => sum.push((name.clone(), *weight)),
+        }
+    }
+    sum.sort_by(|one, other| one.0.cmp(&other.0));
+    let size: f64 = sum.iter().map(|(_, weight)| weight.abs()).sum();
+    let thousandths = |weight: f64| (weight / size * 1000.0).round() / 1000.0;
+    sum.iter().map(|(name, weight)| (name.clone(), thousandths(*weight))).filter(|(_, weight)| *weight != 0.0).collect()
+}
+
+fn weights(policy: &Policy) -> Weights {
+    policy.iter().fold(Weights::default(), |weights, (name, weight)| weights.with(name, *weight))
+}
+
+/// Who plays whom, both ways one after the other.
+fn pairings(count: usize) -> Vec<[usize; 2]> {
+    let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| [one, other]));
+    let mut all: Vec<[usize; 2]> = pairs.flat_map(|[one, other]| [[one, other], [other, one]]).collect();
+    if all.is_empty() {
+        all.push([0, 0]);
+    }
+    (0..).map(|at: usize| all[at % all.len()]).take(all.len().max(LEAST)).collect()
+}
+
+/// Who wins a game between two of the policies, who look one move ahead.
+fn game(ready: &Ready, judges: &[Judge], seats: [usize; 2], seed: u64) -> Option<Role> {
+    let mut stream = Stream::new(zobrist::mix(seed), 0);
+    let mut play = ready.engine.begin(&mut stream);
+    open(&mut *play, OPENING, &mut stream);
+    let mut minds: Vec<Mind> = seats
+        .iter()
+        .map(|seat| Mind::alphabeta(judges[*seat].clone(), Options::default(), seed).with_table(TABLE_BITS))
+        .collect();
+    while play.outcome().is_none() {
+        let mind = &mut minds[play.to_move().index() % 2];
+        let thinking = Thinking { mind, limits: Limits::to_depth(1), side_by_side: &side_by_side };
+        let Some((chosen, _, _)) = play.think(thinking) else { break };
+        play.play(&chosen);
+    }
+    match play.outcome() {
+        Some(Outcome::Win(role)) => Some(role),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn policy(all: &[(&str, f64)]) -> Policy {
+        all.iter().map(|(name, weight)| ((*name).to_owned(), *weight)).collect()
+    }
+
+    fn member(weights: &[(&str, f64)]) -> Member {
+        let measured = synthesis::evolve::Measured { policy: policy(weights), ..Default::default() };
+        Member::known("A", "", measured)
+    }
+
+    // B138
+    #[test]
+    fn seven_policies_play_forty_two_games() {
+        let (a, b) = (member(&[("nina", 1.0)]), member(&[("mobm", 1.0), ("nina", -0.5)]));
+        let seven = candidates(&policy(&[("proxm", 2.0)]), [&a, &b]);
+        assert_eq!(seven.len(), 7);
+        assert_eq!(seven[0], policy(&[("proxm", 1.0)]));
+        assert_eq!(seven[3], policy(&[("mobm", 0.667), ("nina", 0.333)]));
+        assert_eq!(pairings(7).len(), 42);
+        assert!(pairings(7).chunks(2).all(|pair| pair[0][0] == pair[1][1] && pair[0][0] != pair[0][1]));
+    }
+
+    #[test]
+    fn policies_that_are_the_same_play_once_and_one_alone_plays_itself() {
+        let same = member(&[("nina", 3.0)]);
+        assert_eq!(candidates(&policy(&[("nina", 1.0)]), [&same, &same]).len(), 1);
+        assert_eq!(pairings(1), [[0, 0]; 6]);
+        assert_eq!(candidates(&policy(&[]), [&member(&[]), &member(&[])]), [policy(&[])]);
+    }
+}
