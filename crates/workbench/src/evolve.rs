@@ -2,6 +2,7 @@
 
 mod choosing;
 mod inspiring;
+mod kept;
 mod summary;
 mod trying;
 
@@ -16,6 +17,7 @@ use synthesis::evolve::Evolution;
 pub use synthesis::evolve::{Choice, Counts, Cull, Judged, Member, Reason, Settings, Stage};
 
 pub use self::inspiring::inspiring_set;
+pub use self::kept::Kept;
 pub use self::summary::{Evolved, NewGame, Share};
 pub use self::trying::{Bench, Effort};
 
@@ -54,6 +56,12 @@ pub trait Keeper: Send {
 
     /// Keeps a child as soon as it is judged.
     fn keep(&mut self, judged: &Judged) -> Result<(), Error>;
+
+    /// Keeps what became of children that were measured: those who joined the population, under which name and text; the others
+    /// were too close to somebody who joined before them.
+    fn settle(&mut self, _joined: &[&Member]) -> Result<(), Error> {
+        Ok(())
+    }
 }
 
 /// Keeps a run as long as the program runs.
@@ -155,6 +163,8 @@ impl<'a> Run<'a> {
         }
         let mut evolution = Evolution::new(wish.settings, members);
         let left = evolution.resume(judged);
+        let joined: Vec<&Member> = evolution.population().members().iter().filter(|one| one.child.is_some()).collect();
+        keeper.settle(&joined)?;
         let before = evolution.counts().children;
         Ok(Run { wish: *wish, bench, evolution, left, keeper, watch, began, before })
     }
@@ -189,7 +199,10 @@ impl<'a> Run<'a> {
         };
         let judged: Result<Vec<Judged>, Error> = missing.into_par_iter().with_max_len(1).map(judge).collect();
         done.extend(judged?.into_iter().map(|judged| (judged.child.number, judged)));
-        self.evolution.take(done.into_values().collect());
+        let joined = self.evolution.take(done.into_values().collect());
+        let population = self.evolution.population();
+        let joined: Vec<&Member> = joined.into_iter().filter_map(|number| population.get(number)).collect();
+        self.keeper.settle(&joined)?;
         let best = self.evolution.population().ranked().find(|member| member.child.is_some());
         let seconds = self.began.elapsed().as_secs_f64();
         (self.watch)(Event::Taken { counts: self.evolution.counts(), best, seconds });

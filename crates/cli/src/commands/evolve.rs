@@ -6,8 +6,8 @@ use std::time::Instant;
 use clap::Args;
 use serde_json::json;
 use workbench::evolve::{
-    Choice, Counts, Effort, Event, Evolved, Judged, NewGame, Nowhere, Settings, Stage, Until, Wish, evolve,
-    inspiring_set,
+    Choice, Counts, Effort, Event, Evolved, Judged, Keeper, Kept, NewGame, Nowhere, Settings, Stage, Until, Wish,
+    evolve, inspiring_set,
 };
 
 use crate::commands::playouts;
@@ -25,6 +25,9 @@ pub struct EvolveArguments {
     /// Begin with the games of this directory, in files that end in .ludi [default: those of the library]
     #[arg(long, value_name = "DIR")]
     from: Option<String>,
+    /// Keep everything in this store; a run in it that was told the same goes on where it was
+    #[arg(long, value_name = "FILE")]
+    store: Option<String>,
     /// How many games are tried at the same time [default: as many as there are processors]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -63,7 +66,11 @@ pub fn run(arguments: &EvolveArguments, seed: Option<u64>, output: &mut Output) 
     };
     let known = inspiring_set(arguments.from.as_deref())?;
     let mut teller = Teller { trace: arguments.trace, json: output.is_json(), last: Instant::now() };
-    let evolved = evolve(&wish, &known, &mut Nowhere, &mut |event| teller.tell(&event))?;
+    let mut keeper: Box<dyn Keeper> = match &arguments.store {
+        Some(file) => Box::new(Kept::open(file, &wish.settings, &wish.effort)?),
+        None => Box::new(Nowhere),
+    };
+    let evolved = evolve(&wish, &known, &mut *keeper, &mut |event| teller.tell(&event))?;
     output.print(&evolved, |evolved| words(evolved, arguments.all))?;
     Ok(Exit::Done)
 }

@@ -1,10 +1,12 @@
 //! A child: bred from two parents, and what became of it.
 
+use serde::{Deserialize, Serialize};
+
 use super::member::Measured;
 use super::stage::Cull;
 
 /// A child before anybody has looked at it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Child {
     /// Its number in the run; with the seed of the run all that its chances depend on.
     pub number: u64,

@@ -1,12 +1,13 @@
 //! A member of a population: a game, where it comes from, and what it is worth.
 
 use ludi::tree::{Advisor, Ancestry, Game, Name, Score};
+use serde::{Deserialize, Serialize};
 
 /// Advisors by name, each with how much it counts.
 pub type Policy = Vec<(String, f64)>;
 
 /// A game of the population.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Member {
     /// What it is called; nobody else is.
     pub name: String,
@@ -23,7 +24,7 @@ pub struct Member {
 }
 
 /// What was measured of a game.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Measured {
     /// How good it is: what its criteria amount to.
     pub fitness: f64,
