@@ -17,6 +17,7 @@ use crate::thinker::{judge, side_by_side};
 
 /// How trials are played.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Conditions {
     /// How many moves ahead players look.
     pub depth: u32,

@@ -1,0 +1,113 @@
+//! Runs that are kept in a store go on where they were, and come to the same as those that were never stopped.
+
+use std::path::PathBuf;
+
+use workbench::evolve::{Effort, Evolved, Keeper, Kept, Nowhere, Settings, Until, Wish, evolve};
+use workbench::library;
+
+/// A few small games, which are soon tried.
+fn known() -> Vec<(String, String)> {
+    let named = |name: &str| (name.to_owned(), library::find(name).expect("in the library").text.to_owned());
+    ["tic_tac_toe", "hexapawn", "connect_four", "two_in_a_row"].map(named).to_vec()
+}
+
+fn wish(games: u64) -> Wish {
+    Wish {
+        settings: Settings { seed: 3, batch: 8, ..Settings::default() },
+        effort: Effort { trials: 4, depth: 1, ..Effort::default() },
+        until: Until::Games(games),
+        threads: 2,
+    }
+}
+
+fn evolved(games: u64, keeper: &mut dyn Keeper) -> Evolved {
+    evolve(&wish(games), &known(), keeper, &mut |_| ()).expect("a run")
+}
+
+fn same(one: &Evolved, other: &Evolved) {
+    assert_eq!((one.children, one.valid, &one.culled), (other.children, other.valid, &other.culled));
+    assert_eq!(one.games, other.games);
+}
+
+fn kept(file: &str) -> Kept {
+    Kept::open(file, &wish(0).settings, &wish(0).effort).expect("a store")
+}
+
+struct File(PathBuf);
+
+impl File {
+    fn new(name: &str) -> File {
+        File(std::env::temp_dir().join(format!("ludwright-{}-{name}.db", std::process::id())))
+    }
+
+    fn path(&self) -> &str {
+        self.0.to_str().expect("a path in UTF-8")
+    }
+}
+
+impl Drop for File {
+    fn drop(&mut self) {
+        for ending in ["db", "db-wal", "db-shm"] {
+            let _ = std::fs::remove_file(self.0.with_extension(ending));
+        }
+    }
+}
+
+#[test]
+fn a_run_that_was_stopped_and_taken_up_comes_to_the_same() {
+    let undisturbed = evolved(12, &mut Nowhere);
+    assert!(undisturbed.valid >= 12 && !undisturbed.games.is_empty());
+    let file = File::new("stopped");
+    for games in [3, 7, 12] {
+        evolved(games, &mut kept(file.path()));
+    }
+    same(&undisturbed, &evolved(12, &mut kept(file.path())));
+    assert_eq!(kept(file.path()).run(), Some(1), "it is one run");
+}
+
+/// Fails when so many children have been kept, as if the disk were full.
+struct Failing(Kept, u64);
+
+impl Keeper for Failing {
+    fn load(&mut self) -> Result<(Vec<workbench::evolve::Member>, Vec<workbench::evolve::Judged>), workbench::Error> {
+        self.0.load()
+    }
+
+    fn begin(&mut self, settings: &Settings, known: &[workbench::evolve::Member]) -> Result<(), workbench::Error> {
+        self.0.begin(settings, known)
+    }
+
+    fn keep(&mut self, judged: &workbench::evolve::Judged) -> Result<(), workbench::Error> {
+        if self.1 == 0 {
+            return Err(workbench::Error::refused("the disk is full", "make room"));
+        }
+        self.1 -= 1;
+        self.0.keep(judged)
+    }
+
+    fn settle(&mut self, joined: &[&workbench::evolve::Member]) -> Result<(), workbench::Error> {
+        self.0.settle(joined)
+    }
+}
+
+#[test]
+fn children_of_half_a_batch_are_not_tried_again() {
+    let undisturbed = evolved(8, &mut Nowhere);
+    let file = File::new("half");
+    for children in [1, 2, 5, 3, 9] {
+        let mut failing = Failing(kept(file.path()), children);
+        let run = evolve(&wish(8), &known(), &mut failing, &mut |_| ());
+        assert!(run.is_err_and(|error| error.to_string() == "the disk is full"));
+    }
+    same(&undisturbed, &evolved(8, &mut kept(file.path())));
+}
+
+#[test]
+fn another_seed_is_another_run_in_the_same_store() {
+    let file = File::new("two");
+    evolved(2, &mut kept(file.path()));
+    let other = Wish { settings: Settings { seed: 4, ..wish(2).settings }, ..wish(2) };
+    let mut keeper = Kept::open(file.path(), &other.settings, &other.effort).expect("a store");
+    evolve(&other, &known(), &mut keeper, &mut |_| ()).expect("a run");
+    assert_eq!((keeper.run(), kept(file.path()).run()), (Some(2), Some(1)));
+}
