@@ -39,6 +39,7 @@ A GAME is
   path/to/rules.game        a file, in Metagame (.game) or Ludi (.ludi); `-` is standard input
   gen:42                    a generated game: the one that `ludwright generate --seed 42` prints
   'gen:random(1,2,3,0)'     one with a seed of the 1992 generator
+  evolved.db:Oroth          a game of a store, by its name or the beginning of its id
 
 Examples:
   ludwright play chess                        play against chance

@@ -4,6 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use rusqlite::ErrorCode;
+use rusqlite::ffi::SQLITE_IOERR_SHMSIZE;
 use thiserror::Error;
 
 /// Why something cannot be kept or found. Whatever it is: what was kept before is still there.
@@ -54,6 +55,9 @@ pub enum Error {
     /// The disk is full.
     #[error("there is no room left for the store: the disk is full")]
     Full,
+    /// The disk fails.
+    #[error("the disk fails: {0}")]
+    Disk(String),
     /// Somebody else has been writing for too long.
     #[error("the store is busy: another process has been writing to it for too long")]
     Busy,
@@ -126,6 +130,9 @@ impl Error {
             Error::ReadOnly => "check that you may write the file and its directory, or use a copy of it",
             Error::Unopened => "check that you may read the file, and write the directory it is in",
             Error::Full => "make room and begin again: all that was kept before is there",
+            Error::Disk(_) => {
+                "is the disk full, gone or broken? what was kept before is there, if the disk still has it"
+            }
             Error::Busy => "try again when the other process is done; all that was kept before is there",
             Error::NoRun(_) => "list the runs to see which there are",
             Error::PrunedRun(_) => "begin a new run; it may begin with the games that are left",
@@ -148,12 +155,16 @@ impl Error {
 
 impl From<rusqlite::Error> for Error {
     fn from(error: rusqlite::Error) -> Error {
+        let extended = error.sqlite_error().map(|error| error.extended_code);
         match error.sqlite_error_code() {
             Some(ErrorCode::NotADatabase) => Error::NotADatabase,
             Some(ErrorCode::DatabaseCorrupt) => Error::Damaged(error.to_string()),
             Some(ErrorCode::ReadOnly) => Error::ReadOnly,
             Some(ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => Error::Unopened,
             Some(ErrorCode::DiskFull) => Error::Full,
+            // Of the files beside the store, the one that is shared with others finds no room.
+            Some(ErrorCode::SystemIoFailure) if extended == Some(SQLITE_IOERR_SHMSIZE) => Error::Full,
+            Some(ErrorCode::SystemIoFailure) => Error::Disk(error.to_string()),
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Error::Busy,
             _ => Error::Sql(error),
         }

@@ -46,13 +46,13 @@ impl Store {
         }
     }
 
-    /// Opens a store that is there; one that may not be written can still be read.
+    /// Opens a store that is there; one that may not be written, or on a disk that is full, can still be read.
     pub fn look(path: &Path) -> Result<Store, Error> {
         if !path.exists() {
             return Err(Error::NoFile(path.to_owned()));
         }
         match Store::open(path) {
-            Err(Error::ReadOnly | Error::Unopened) => Store::look_only(path),
+            Err(Error::ReadOnly | Error::Unopened | Error::Full) => Store::look_only(path),
             opened => opened,
         }
     }
@@ -120,7 +120,7 @@ fn to_read(path: &Path) -> Result<Store, Error> {
     let connection = match Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY) {
         Ok(connection) if schema::layout(&connection).is_ok() => connection,
         // Where nothing can be written, not even a lock, the file is taken as it stands.
-        _ if !beside(path, "-wal").exists() => {
+        _ if length(&beside(path, "-wal")) == 0 => {
             let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
             Connection::open_with_flags(as_it_stands(path), flags)?
         }
@@ -140,7 +140,6 @@ fn to_read(path: &Path) -> Result<Store, Error> {
 /// changes beside it, the rest may still be in there.
 fn refuse_half_a_page(path: &Path, connection: &Connection) -> Result<(), Error> {
     let page: i64 = connection.pragma_query_value(None, "page_size", |row| row.get(0))?;
-    let length = |path: &Path| std::fs::metadata(path).map_or(0, |facts| facts.len());
     let is_cut = || length(path).cast_signed() % page.max(1) != 0;
     // Another process may just have been writing: so the second look, after the one for its changes.
     let in_work = || ["-wal", "-journal"].iter().any(|ending| length(&beside(path, ending)) > 0);
@@ -150,8 +149,13 @@ fn refuse_half_a_page(path: &Path, connection: &Connection) -> Result<(), Error>
     Ok(())
 }
 
+/// The length of a file; 0 if there is none.
+fn length(path: &Path) -> u64 {
+    std::fs::metadata(path).map_or(0, |facts| facts.len())
+}
+
 /// The file that SQLite keeps beside a store under this ending.
-pub(crate) fn beside(path: &Path, ending: &str) -> PathBuf {
+fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     name.into()

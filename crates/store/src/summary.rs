@@ -40,7 +40,7 @@ pub struct Cause {
 }
 
 impl Store {
-    /// How much there is; of one run, or of all.
+    /// How much there is of everything.
     pub fn summary(&self) -> Result<Summary, Error> {
         let summary = self.connection.query_row(SUMMARY, [], |row| {
             Ok(Summary {

@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use store::{Error, Filter, Game, GameId, Listed, Parent, Relation, Store, Summary};
+use store::{Cause, Child, Error, Filter, Game, GameId, Listed, Parent, Relation, Store, Summary};
 
+use crate::course::{self, Dot};
 use crate::family_tree::{self, Member};
 use crate::page::{Page, STYLE, body};
 use crate::picture::escaped;
@@ -19,11 +20,14 @@ pub(crate) fn page(store: &Store, name: &str, wanted: &Filter, drawn: Drawn) -> 
     let games = store.games(wanted)?;
     let listed: BTreeSet<GameId> = games.iter().map(|game| game.id).collect();
     let mut html = begin(name);
-    html += &opening(&store.summary()?, games.len());
+    let summary = store.summary()?;
+    html += &opening(&summary, games.len());
     html += &table(&games, &listed);
     if let Some(tree) = family_tree::svg(&family(store, &games)?) {
         html += &format!("<h2>Families</h2>\n<figure class=\"lw-scroll\">\n{tree}</figure>\n");
     }
+    html += &runs(store)?;
+    html += &causes(&summary);
     for (place, game) in games.iter().enumerate() {
         html += &article(place + 1, game, &store.game(&game.id)?, &listed, drawn);
     }
@@ -41,22 +45,43 @@ fn begin(name: &str) -> String {
     )
 }
 
-/// How much there is, and why there is not more.
+/// How much there is.
 fn opening(summary: &Summary, shown: usize) -> String {
     let (games, viable, runs, children) = (summary.games, summary.viable, summary.runs, summary.children);
-    let mut html = format!(
+    format!(
         "<p>{shown} of {games} games, of which {viable} are viable. Runs: {runs}. Children in all: {children}.</p>\n"
-    );
-    if !summary.culled.is_empty() {
-        html += "<h2>Culled</h2>\n<table>\n<tr><th>at</th><th>why</th><th>children</th></tr>\n";
-        for cause in &summary.culled {
-            let (stage, reason) = (escaped(&cause.stage), escaped(&cause.reason));
-            let row = format!("<td>{stage}</td><td>{reason}</td><td class=\"lw-number\">{}</td>", cause.children);
-            html += &format!("<tr>{row}</tr>\n");
+    )
+}
+
+/// How the scores went, run by run.
+fn runs(store: &Store) -> Result<String, Error> {
+    let mut html = String::new();
+    for run in store.runs()? {
+        let children = store.children(run.number, 0..=u64::MAX)?;
+        let dot = |child: &Child| {
+            let (number, viable) = (child.number, child.viable == Some(true));
+            Some(Dot { number, score: child.score?, viable })
+        };
+        let dots: Vec<Dot> = children.iter().filter_map(dot).collect();
+        if let Some(course) = course::svg(&dots) {
+            let (number, kind, seed) = (run.number, escaped(&run.kind), run.seed);
+            html += &format!("<h2>Run {number}: {kind}, seed {seed}</h2>\n<figure>\n{course}</figure>\n");
         }
-        html += "</table>\n";
     }
-    html
+    Ok(html)
+}
+
+/// Why children were culled.
+fn causes(summary: &Summary) -> String {
+    if summary.culled.is_empty() {
+        return String::new();
+    }
+    let row = |cause: &Cause| {
+        let (stage, reason) = (escaped(&cause.stage), escaped(&cause.reason));
+        format!("<tr><td>{stage}</td><td>{reason}</td><td class=\"lw-number\">{}</td></tr>\n", cause.children)
+    };
+    let rows: String = summary.culled.iter().map(row).collect();
+    format!("<h2>Culled</h2>\n<table>\n<tr><th>at</th><th>why</th><th>children</th></tr>\n{rows}</table>\n")
 }
 
 fn table(games: &[Listed], listed: &BTreeSet<GameId>) -> String {
@@ -117,7 +142,9 @@ fn bred_from(parents: &[Parent], listed: &BTreeSet<GameId>) -> String {
         true => format!("<a href=\"#{}\">{}</a>", parent.id.short(), escaped(&parent.name)),
         false => escaped(&parent.name),
     };
-    parents.iter().map(name).collect::<Vec<_>>().join(" and ")
+    let mut names: Vec<String> = parents.iter().map(name).collect();
+    names.dedup();
+    names.join(" and ")
 }
 
 fn score(score: Option<f64>) -> String {

@@ -23,6 +23,7 @@ pub mod check;
 mod choose;
 mod collection;
 pub mod contest;
+mod course;
 pub mod engine;
 mod error;
 pub mod evolve;

@@ -1,4 +1,4 @@
-//! Where a game's rules come from: the library, a file, standard input, or the generator.
+//! Where a game's rules come from: the library, a file, standard input, a store, or the generator.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -10,7 +10,7 @@ use syntax::{Diagnostic, Span};
 
 use crate::fault::Faulty;
 use crate::language::Language;
-use crate::{Error, generate, library};
+use crate::{Error, generate, library, stored};
 
 /// The most bytes of a game's rules that are read.
 pub const MAX_GAME: usize = metagame::MAX_TEXT;
@@ -44,6 +44,8 @@ pub enum Origin {
     Generator,
     /// A list of games, in a file or from standard input.
     List,
+    /// A store.
+    Store,
 }
 
 /// What stood where a game was expected.
@@ -55,7 +57,7 @@ pub enum Found {
     Many(Vec<Source>),
 }
 
-/// The one game that is asked for: a name in the library, `gen:SEED`, a file, or `-` for `input`.
+/// The one game that is asked for: a name in the library, `gen:SEED`, a file, `STORE:NAME`, or `-` for `input`.
 pub fn find(asked: &str, input: &mut dyn Read) -> Result<Source, Error> {
     match find_all(asked, input)? {
         Found::One(source) => Ok(source),
@@ -86,6 +88,9 @@ pub fn find_all(asked: &str, input: &mut dyn Read) -> Result<Found, Error> {
             language: entry.language,
             origin: Origin::Library,
         }));
+    }
+    if let Some((store, name)) = asked.rsplit_once(':').filter(|(file, _)| stored::is_database(file)) {
+        return Ok(Found::One(stored::source(store, name)?));
     }
     let path = Path::new(asked);
     match fs::metadata(path) {

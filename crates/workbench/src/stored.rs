@@ -1,5 +1,7 @@
 //! What a store holds, as people ask for it: lists, one game with its family, files out and in, pruning, a page.
 
+use std::fs::File;
+use std::io::Read;
 use std::path::Path;
 
 use serde::Serialize;
@@ -120,14 +122,29 @@ pub fn canonical(loaded: &Loaded) -> NewGame {
     }
 }
 
-/// A game of a store, to be played.
-pub fn loaded(game: &Game) -> Result<Loaded, Error> {
+/// The rules of a game of a store, by its name or the beginning of its id.
+pub fn source(file: &str, asked: &str) -> Result<Source, Error> {
+    let game = look(file)?.find(asked).map_err(|error| refused(file, &error))?;
+    source_of(&game)
+}
+
+/// Whether a file is an SQLite database, by its first bytes: a store, most likely.
+pub fn is_database(file: &str) -> bool {
+    let mut head = [0; 16];
+    File::open(file).and_then(|mut file| file.read_exact(&mut head)).is_ok() && head == *b"SQLite format 3\0"
+}
+
+fn loaded(game: &Game) -> Result<Loaded, Error> {
+    Loaded::new(source_of(game)?)
+}
+
+fn source_of(game: &Game) -> Result<Source, Error> {
     let language = Language::ALL.into_iter().find(|language| language.ending() == game.language);
     let language = language.ok_or_else(|| {
         let message = format!("{} is written in a language that is not known: {}", game.name, game.language);
         Error::refused(message, "does the store come from a newer program?")
     })?;
-    Loaded::new(Source { name: game.name.clone(), text: game.text.clone(), language, origin: Origin::List })
+    Ok(Source { name: game.name.clone(), text: game.text.clone(), language, origin: Origin::Store })
 }
 
 /// What went wrong with a store, and what to do about it.

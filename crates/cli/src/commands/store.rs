@@ -71,7 +71,8 @@ fn listed(holding: &Holding) -> String {
         let score = game.score.map_or_else(|| "-".to_owned(), |score| format!("{score:.3}"));
         let viable = if game.viable == Some(true) { "viable" } else { "" };
         let culled = game.born.as_ref().and_then(|born| Some(format!("culled: {}  ", born.culled.as_ref()?)));
-        let parents: Vec<&str> = game.parents.iter().map(|parent| parent.name.as_str()).collect();
+        let mut parents: Vec<&str> = game.parents.iter().map(|parent| parent.name.as_str()).collect();
+        parents.dedup();
         let from = if parents.is_empty() { String::new() } else { format!("from {}", parents.join(" and ")) };
         let culled = culled.unwrap_or_default();
         let line = format!("{score:>7}  {viable:6}  {:names$}  {}  {culled}{from}", game.name, game.id.short());

@@ -12,3 +12,4 @@ mod playing;
 mod program;
 mod repeatable;
 mod solving;
+mod storing;
