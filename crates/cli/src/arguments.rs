@@ -1,5 +1,6 @@
 //! What can be typed.
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -226,6 +227,15 @@ pub enum Command {
         /// How many moves a game should have; one of twice as many is cut
         #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=10_000))]
         length: u32,
+        /// Try every first move, and players who look further ahead, as well
+        #[arg(long)]
+        full: bool,
+        /// Write all of it to this file, as a page for a browser
+        #[arg(long, value_name = "FILE")]
+        html: Option<PathBuf>,
+        /// How many games are played at the same time [default: as many as there are processors]
+        #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+        threads: Option<u16>,
     },
     /// Prove who wins with best play, and by which moves
     #[command(after_help = SOLVE)]

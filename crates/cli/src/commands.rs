@@ -82,11 +82,18 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
             let question = solve::Question { played: &played.moves, nodes: *nodes, all: *all };
             solve::run(&load(game)?, setting(seed, Some(engine), Some(limit)), &question, output)
         }
-        Command::Measure { game, trials, depth, beam, length } => {
+        Command::Measure { game, trials, depth, beam, length, full, html, threads } => {
             let mut conditions =
                 Conditions { depth: *depth, beam: *beam, seed: seed.unwrap_or(0), ..Conditions::default() };
             conditions.settings.preferred_length = *length;
-            measure::run(&load(game)?, conditions, *trials, output)
+            let asked = measure::Asked {
+                conditions,
+                trials: *trials,
+                full: *full,
+                html: html.as_deref(),
+                threads: playouts::threads(*threads),
+            };
+            measure::run(&load(game)?, &asked, output)
         }
         Command::Match { game, white, black, swap, remove, sprt, records, contest, limit } => {
             let asked =

@@ -52,7 +52,7 @@ pub struct Standing {
 pub enum Cause {
     /// A goal was met.
     Goal,
-    /// There was no move to make.
+    /// Nobody could move, or everybody passed.
     NoMove,
     /// A position had come up too often.
     Repetition,
@@ -69,7 +69,7 @@ impl Cause {
     pub fn words(self) -> &'static str {
         match self {
             Cause::Goal => "an end rule was met",
-            Cause::NoMove => "there was no move to make",
+            Cause::NoMove => "nobody could move, or everybody passed",
             Cause::Repetition => "a position had come up too often",
             Cause::MoveLimit => "the move limit was reached",
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use criticism::{Answer, CRITERIA, Evidence, Family, Measure, Measured, Mode, Report, Rules as Judged, Weights};
+use criticism::{Answer, CRITERIA, Evidence, Family, Measure, Measured, Mode, Report, Rules as Judged, Trial, Weights};
 use serde::Serialize;
 
 use crate::check::Loaded;
@@ -12,6 +12,19 @@ use crate::trials::{Conditions, Trials};
 
 /// The modes that are played: all but the search for puzzles.
 const MODES: [Mode; 5] = [Mode::Standard, Mode::Shallower, Mode::Selfish, Mode::Obstructive, Mode::Random];
+
+/// What a game was measured by.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recorded {
+    /// The game.
+    pub game: String,
+    /// How the trials were played.
+    pub conditions: Conditions,
+    /// How many were wanted in each mode.
+    pub wanted: u64,
+    /// The trials, mode by mode.
+    pub trials: Vec<Trial>,
+}
 
 /// What was measured of a game.
 #[derive(Clone, Debug, Serialize)]
@@ -61,14 +74,31 @@ pub struct Row {
 /// Measures a game by so many trials in each mode.
 pub fn measure(loaded: &Loaded, conditions: Conditions, trials: u64) -> Measurement {
     let began = Instant::now();
+    let recorded = record(loaded, conditions, trials);
+    Measurement { seconds: began.elapsed().as_secs_f64(), ..measured(loaded, &recorded) }
+}
+
+/// Lets a game play itself, as often in each mode as is wanted.
+pub fn record(loaded: &Loaded, conditions: Conditions, wanted: u64) -> Recorded {
     let stage = Trials::new(loaded, conditions);
-    let played: Vec<_> = MODES.into_iter().flat_map(|mode| stage.play(mode, 0..trials)).collect();
+    let trials = MODES.into_iter().flat_map(|mode| stage.play(mode, 0..wanted)).collect();
+    Recorded { game: loaded.source.name.clone(), conditions, wanted, trials }
+}
+
+/// What the criteria say of a game by its trials.
+pub fn report(loaded: &Loaded, recorded: &Recorded) -> Report {
     let rules = match &loaded.rules {
         Rules::Ludi(game) => Judged::Ludi(game),
         Rules::Metagame(game) => Judged::Metagame(game),
     };
-    let evidence = Evidence { rules: Some(rules), trials: &played, settings: conditions.settings };
-    let report = Report::of(&evidence, trials as usize).scored(&Weights::book());
+    let evidence = Evidence { rules: Some(rules), trials: &recorded.trials, settings: recorded.conditions.settings };
+    Report::of(&evidence, recorded.wanted as usize).scored(&Weights::book())
+}
+
+/// What was measured of a game, by trials whose playing there is nothing to speak of: the seconds are left at 0.
+pub fn measured(loaded: &Loaded, recorded: &Recorded) -> Measurement {
+    let Recorded { conditions, wanted, .. } = recorded;
+    let report = report(loaded, recorded);
     let named = || report.criteria.iter().map(|measured| (measured.name.clone(), &measured.measure));
     Measurement {
         game: loaded.source.name.clone(),
@@ -77,13 +107,13 @@ pub fn measure(loaded: &Loaded, conditions: Conditions, trials: u64) -> Measurem
         viable: report.viability.answer == Answer::Yes,
         flaws: report.viability.flaws(),
         score: report.score.as_ref().map(|score| score.value),
-        trials,
+        trials: *wanted,
         depth: conditions.depth,
         beam: conditions.beam,
         opening: conditions.opening,
         seed: conditions.seed,
         rows: report.criteria.iter().map(row).collect(),
-        seconds: began.elapsed().as_secs_f64(),
+        seconds: 0.0,
     }
 }
 

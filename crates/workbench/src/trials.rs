@@ -1,5 +1,7 @@
 //! Trials: a game plays itself, and everything is noted that criticism looks at.
 
+mod deeper;
+
 use std::sync::{Mutex, PoisonError};
 
 use criticism::{End, Mode, Ply, Settings, Trial};
@@ -12,6 +14,8 @@ use crate::check::Loaded;
 use crate::engine::{Ending, Engine, Kind, Play, engine};
 use crate::opening::play_any;
 use crate::thinker::{judge, side_by_side};
+
+pub use deeper::deeper;
 
 /// How trials are played.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -136,6 +140,7 @@ impl<'a> Trials<'a> {
         trial.visited.sort_unstable();
         trial.visited.dedup();
         trial.end = end(&*play);
+        trial.course = (mode == Mode::Standard).then(|| play.course());
         trial
     }
 

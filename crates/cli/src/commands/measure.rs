@@ -1,45 +1,62 @@
 //! `measure`: how good a game is, criterion by criterion.
 
-use workbench::Loaded;
-use workbench::measure::{Measurement, Row, measure};
-use workbench::trials::Conditions;
+mod words;
 
-use crate::output::{Exit, Output};
+use std::fs;
+use std::path::Path;
+use std::time::Instant;
 
-pub fn run(loaded: &Loaded, conditions: Conditions, trials: u64, output: &mut Output) -> anyhow::Result<Exit> {
-    let measurement = measure(loaded, conditions, trials);
-    output.print(&measurement, words)?;
+use serde::Serialize;
+use workbench::findings::{Findings, findings};
+use workbench::measure::{Measurement, measured, record};
+use workbench::measure_page::measure_page;
+use workbench::trials::{Conditions, deeper};
+use workbench::{Error, Loaded, on_threads};
+
+use crate::output::{Exit, Output, note};
+
+/// What is asked for.
+pub struct Asked<'a> {
+    pub conditions: Conditions,
+    pub trials: u64,
+    /// Openings and the ladder of skill too.
+    pub full: bool,
+    /// Where a page goes, if one is wanted.
+    pub html: Option<&'a Path>,
+    pub threads: usize,
+}
+
+/// What was measured, and what else was found.
+#[derive(Serialize)]
+struct Told {
+    #[serde(flatten)]
+    measurement: Measurement,
+    #[serde(flatten)]
+    findings: Findings,
+}
+
+pub fn run(loaded: &Loaded, asked: &Asked, output: &mut Output) -> anyhow::Result<Exit> {
+    let began = Instant::now();
+    let Asked { conditions, trials, .. } = *asked;
+    let (recorded, more) = on_threads(asked.threads, || {
+        let more = (asked.full || asked.html.is_some()).then(|| deeper(loaded, conditions, trials));
+        (record(loaded, conditions, trials), more.unwrap_or_default())
+    })?;
+    let findings = findings(loaded, &recorded, more);
+    if let Some(file) = asked.html {
+        write(file, &measure_page(loaded, &recorded, &findings).html)?;
+    }
+    let history = words::history(&recorded);
+    let measurement = Measurement { seconds: began.elapsed().as_secs_f64(), ..measured(loaded, &recorded) };
+    output.print(&Told { measurement, findings }, |told| words::words(&told.measurement, &told.findings, history))?;
     Ok(Exit::Done)
 }
 
-fn words(measurement: &Measurement) -> String {
-    let mut text = format!(
-        "{}: {} trials in each of five modes, players look {} moves ahead, seed {}\n",
-        measurement.game, measurement.trials, measurement.depth, measurement.seed,
-    );
-    for family in ["viability", "quality", "intrinsic"] {
-        text += &format!("\n{family}\n");
-        text += &measurement.rows.iter().filter(|row| row.family == family).map(line).collect::<String>();
-    }
-    text += &match measurement.viable {
-        true => "\nviable".to_owned(),
-        false => format!("\nnot viable: {}", measurement.flaws.join(", ")),
-    };
-    let score = measurement.score.map_or(String::new(), |score| format!("; score {score:.3}"));
-    text + &format!("{score}; {:.1} seconds\n", measurement.seconds)
-}
-
-/// The widest bar.
-const WIDTH: f64 = 20.0;
-
-fn line(row: &Row) -> String {
-    let title = row.title;
-    match &row.value {
-        Err(why) => format!("  {title:<28}      -  {why}\n"),
-        Ok(value) => {
-            let bar = "#".repeat((value.abs() * WIDTH).round() as usize);
-            let interval = row.interval.map_or(String::new(), |[low, high]| format!("({low:.2} to {high:.2})"));
-            format!("  {title:<28} {value:>6.3}  {interval:<17} {bar}\n")
-        }
-    }
+fn write(file: &Path, page: &str) -> Result<(), Error> {
+    fs::write(file, page).map_err(|error| {
+        let name = file.display();
+        Error::usage(format!("`{name}` cannot be written: {error}"), "name a file in a folder that is there")
+    })?;
+    note(&format!("the page is in {}\n", file.display()));
+    Ok(())
 }

@@ -17,7 +17,7 @@ pub struct Rung {
 
 /// The rungs from the lowest, up to where the stronger one is surely the better player: how many there are of these.
 pub fn steps_of_skill(rungs: &[Rung]) -> usize {
-    rungs.iter().take_while(|rung| rung.points.is_surely_above(0.5)).count()
+    rungs.iter().take_while(|rung| rung.points.is_surely_above(rung.points.fair)).count()
 }
 
 #[cfg(test)]

@@ -15,6 +15,8 @@ pub struct Points {
     pub undecided: u32,
     /// The share of the points; what is fair where there is no game.
     pub share: f64,
+    /// What everybody's share would be if all were alike.
+    pub fair: f64,
     /// Where that lies in the long run, with 95 %: Wilson's interval for as many games without draws, which holds with draws
     /// all the more.
     pub interval: [f64; 2],
@@ -29,7 +31,7 @@ impl Points {
             0 => (fair, [0.0, 1.0]),
             _ => (points / f64::from(games), wilson(points, games.into())),
         };
-        Points { games, won, undecided, share, interval }
+        Points { games, won, undecided, share, fair, interval }
     }
 
     /// Whether even the far end of the interval is on the other side of this.

@@ -33,10 +33,9 @@ fn verdict(report: &Report) -> String {
 
 fn beginning(figures: &Figures) -> Option<String> {
     let first = &figures.first_player.first;
-    let fair = 1.0 / figures.first_player.roles.len().max(1) as f64;
     let judged = match first {
-        _ if first.is_surely_above(fair) => "beginning is an advantage",
-        _ if first.is_surely_below(fair) => "beginning is a handicap",
+        _ if first.is_surely_above(first.fair) => "beginning is an advantage",
+        _ if first.is_surely_below(first.fair) => "beginning is a handicap",
         _ => "so few games show neither an advantage nor a handicap",
     };
     let points = if first.undecided > 0 { "of the points" } else { "of the games" };

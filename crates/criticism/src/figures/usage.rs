@@ -13,6 +13,8 @@ pub struct Usage {
     pub moves: u32,
     /// How often each move rule was used, by its number.
     pub rules: Vec<Used>,
+    /// How many moves were made by none of them: passes and swaps that go without a rule.
+    pub without: u32,
     /// How many trials ended with each end rule met, by its number; more than one may be met at once.
     pub goals: Vec<u32>,
     /// How many trials ended in which way.
@@ -37,6 +39,8 @@ impl Usage {
             trials: courses.len() as u32,
             moves: courses.iter().map(|course| course.deeds.len() as u32).sum(),
             rules: (0..rules as u32).map(|rule| used(&courses, rule)).collect(),
+            without: courses.iter().flat_map(|course| &course.deeds).filter(|deed| deed.rules.is_empty()).count()
+                as u32,
             goals: (0..goals as u32)
                 .map(|goal| courses.iter().filter(|course| course.goals.contains(&goal)).count() as u32)
                 .collect(),
@@ -70,7 +74,7 @@ mod tests {
             trial("white: - = draw"),
         ];
         let usage = Usage::of(&Evidence::of_trials(&trials), 3, 2);
-        assert_eq!((usage.trials, usage.moves), (2, 4));
+        assert_eq!((usage.trials, usage.moves, usage.without), (2, 4, 1));
         let used: Vec<(u32, u32)> = usage.rules.iter().map(|used| (used.moves, used.trials)).collect();
         assert_eq!(used, [(3, 2), (1, 1), (0, 0)]);
         assert_eq!((usage.goals, usage.causes), (vec![0, 1], vec![(Cause::Goal, 1), (Cause::NoMove, 1)]));
