@@ -2,16 +2,16 @@
 //!
 //! Pure functions over trials, as the criteria are: each share has its interval, and what was not recorded is absent.
 //!
-//! * [`Figures`], all that follows from the standard trials; [`Deeper`], what more games tell: [`Openings`] and [`Rung`]s;
+//! * [`Figures`], all that follows from the standard trials; [`Deeper`], what more games tell: [`FirstMoves`] and [`Rung`]s;
 //! * [`summary()`], the same in sentences; [`telling()`], the trials worth a look;
 //! * [`sparkline`] and [`bar`], small pictures in characters.
 
 mod branching;
+mod first_moves;
 mod first_player;
 mod heat;
 mod ladder;
 mod lengths;
-mod openings;
 mod points;
 mod sparks;
 mod summary;
@@ -24,11 +24,11 @@ use serde::{Deserialize, Serialize};
 use crate::Evidence;
 
 pub use branching::Branching;
+pub use first_moves::{FAIR, Fairness, FirstMove, FirstMoves};
 pub use first_player::FirstPlayer;
 pub use heat::{Heat, Heats};
 pub use ladder::{Rung, steps_of_skill};
 pub use lengths::{Bar, Lengths};
-pub use openings::{FAIR, Fairness, Opening, Openings};
 pub use points::Points;
 pub use sparks::{bar, sparkline, sparkline_within};
 pub use summary::summary;
@@ -57,7 +57,7 @@ pub struct Figures {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Deeper {
     /// What each first move is worth; nothing where nobody looked.
-    pub openings: Option<Openings>,
+    pub first_moves: Option<FirstMoves>,
     /// Whether those who look further ahead win, from the lowest rung; empty where nobody looked.
     pub ladder: Vec<Rung>,
 }

@@ -41,7 +41,6 @@ mod position;
 pub mod rule_list;
 mod seat;
 mod session;
-pub mod small;
 mod solve;
 pub mod source;
 mod strongest;

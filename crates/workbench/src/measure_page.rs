@@ -146,23 +146,31 @@ impl Material<'_> {
 
 /// A table with a caption for those who cannot see it, headings, and rows that are HTML.
 fn table(caption: &str, headings: &[&str], rows: &[Vec<String>]) -> String {
-    let headings: String = headings.iter().map(|heading| format!("<th scope=\"col\">{heading}</th>")).collect();
+    let heads: String = headings.iter().map(|heading| format!("<th scope=\"col\">{heading}</th>")).collect();
     let row = |cells: &Vec<String>| {
         let cells = cells.iter().enumerate().map(|(at, cell)| match at {
             0 => format!("<th scope=\"row\">{cell}</th>"),
-            _ => format!("<td>{cell}</td>"),
+            _ if cell.is_empty() => "<td></td>".to_owned(),
+            _ => format!("<td data-label=\"{}\">{cell}</td>", headings.get(at).unwrap_or(&"")),
         });
         format!("<tr>{}</tr>\n", cells.collect::<String>())
     };
     let rows: String = rows.iter().map(row).collect();
     format!(
-        "<div class=\"wide\"><table>\n<caption>{caption}</caption>\n<thead><tr>{headings}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n"
+        "<div class=\"wide\"><table>\n<caption>{caption}</caption>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n"
     )
 }
 
-/// `0.57 to 0.65`.
-fn between(interval: Option<[f64; 2]>) -> String {
-    interval.map_or("–".to_owned(), |[low, high]| format!("{low:.2} to {high:.2}"))
+/// `0.57 to 0.65`, no further than what is measured can go.
+fn between(interval: Option<[f64; 2]>, range: [f64; 2]) -> String {
+    let bound = |value: f64| value.clamp(range[0], range[1]);
+    interval.map_or("–".to_owned(), |[low, high]| format!("{:.2} to {:.2}", bound(low), bound(high)))
+}
+
+/// `57 to 65 %`.
+fn percents(interval: Option<[f64; 2]>) -> String {
+    let bound = |share: f64| 100.0 * share.clamp(0.0, 1.0);
+    interval.map_or("–".to_owned(), |[low, high]| format!("{:.0} to {:.0} %", bound(low), bound(high)))
 }
 
 /// `61 %`.

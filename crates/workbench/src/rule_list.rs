@@ -97,32 +97,3 @@ fn quoted(text: &str, span: Span) -> String {
     }
     line.chars().take(LONGEST - 1).chain(['…']).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::source;
-
-    fn list(game: &str) -> RuleList {
-        rule_list(&Loaded::new(source::find(game, &mut std::io::empty()).expect(game)).expect(game))
-    }
-
-    #[test]
-    fn rules_are_told_as_they_are_written() {
-        let yavalath = list("yavalath");
-        assert_eq!(yavalath.goals[1], "(All lose (and (in-a-row 3) (not (in-a-row 4))))");
-        assert_eq!(yavalath.moves[0].rule, "(move (pre (empty to)) (action (push)))");
-        assert_eq!(list("ludi/tic_tac_toe").moves.len(), 1, "a game that says nothing of its pieces has one rule");
-    }
-
-    #[test]
-    fn a_type_of_pell_s_moves_captures_and_promotes() {
-        let chess = list("metagame/chess");
-        let of = |piece: &str| {
-            chess.moves.iter().filter(|line| line.piece == piece).map(|line| line.rule.as_str()).collect::<Vec<_>>()
-        };
-        assert_eq!(of("knight"), ["moves without capturing", "captures", "is put on the board"]);
-        assert!(of("pawn").contains(&"is promoted"));
-        assert!(chess.goals.iter().any(|goal| goal.contains("king")), "{:?}", chess.goals);
-    }
-}

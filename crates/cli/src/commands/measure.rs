@@ -46,9 +46,8 @@ pub fn run(loaded: &Loaded, asked: &Asked, output: &mut Output) -> anyhow::Resul
     if let Some(file) = asked.html {
         write(file, &measure_page(loaded, &recorded, &findings).html)?;
     }
-    let history = words::history(&recorded);
     let measurement = Measurement { seconds: began.elapsed().as_secs_f64(), ..measured(loaded, &recorded) };
-    output.print(&Told { measurement, findings }, |told| words::words(&told.measurement, &told.findings, history))?;
+    output.print(&Told { measurement, findings }, |told| words::words(&told.measurement, &told.findings))?;
     Ok(Exit::Done)
 }
 

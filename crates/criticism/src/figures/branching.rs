@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::statistics::{mean, of_events};
+use crate::statistics::{mean, of_events, wilson};
 use crate::{Evidence, Ply, Value};
 
 /// Into how many parts the course of a game is cut.
@@ -43,14 +43,18 @@ impl Branching {
             tenths: filled((0..PARTS).map(tenth)),
             fewest: counts().min()?,
             most: counts().max()?,
-            forced: share(of_events(&forced)?),
+            forced: share(of_events(&forced)?, counts().count()),
         })
     }
 }
 
-/// A share cannot lie outside 0 to 1 in the long run.
-fn share(value: Value) -> Value {
-    Value { interval: value.interval.map(|bounds| bounds.map(|bound| bound.clamp(0.0, 1.0))), ..value }
+/// A share of so many moves cannot lie outside 0 to 1 in the long run; what never or always happened need not always do so.
+fn share(value: Value, moves: usize) -> Value {
+    let interval = match value.value {
+        0.0 | 1.0 => Some(wilson(value.value * moves as f64, moves as f64)),
+        _ => value.interval.map(|bounds| bounds.map(|bound| bound.clamp(0.0, 1.0))),
+    };
+    Value { interval, ..value }
 }
 
 /// The moves at which somebody counted, with how much of the game had passed.

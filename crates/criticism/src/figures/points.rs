@@ -46,9 +46,13 @@ impl Points {
 
     /// `61 % ± 4`; where the interval is lopsided, its longer half.
     pub fn in_words(&self) -> String {
+        format!("{:.0} % ± {:.0}", 100.0 * self.share, 100.0 * self.spread())
+    }
+
+    /// The longer half of the interval.
+    pub fn spread(&self) -> f64 {
         let [low, high] = self.interval;
-        let half = (self.share - low).max(high - self.share);
-        format!("{:.0} % ± {:.0}", 100.0 * self.share, 100.0 * half)
+        (self.share - low).max(high - self.share)
     }
 }
 

@@ -1,7 +1,10 @@
 //! What was found, in sentences that a player understands.
 
-use super::{Deeper, FAIR, Figures, Openings, Points, Rung, steps_of_skill};
+use super::{Deeper, FAIR, Figures, FirstMoves, Points, Rung, steps_of_skill};
 use crate::{Answer, Report};
+
+/// A longer list of moves is left to a table, in characters.
+const LONGEST: usize = 80;
 
 /// What was found of a game, the verdict first.
 pub fn summary(report: &Report, figures: &Figures, deeper: &Deeper) -> Vec<String> {
@@ -11,7 +14,7 @@ pub fn summary(report: &Report, figures: &Figures, deeper: &Deeper) -> Vec<Strin
     said.extend(length(figures));
     said.extend(choice(figures));
     said.extend(lead(figures));
-    said.extend(deeper.openings.as_ref().map(openings));
+    said.extend(deeper.first_moves.as_ref().map(openings));
     said.extend(skill(&deeper.ladder));
     said
 }
@@ -86,7 +89,7 @@ fn lead(figures: &Figures) -> Option<String> {
     Some(format!("The lead changes hands {:.1} times a game{}.", turning.changes.value, last.unwrap_or_default()))
 }
 
-fn openings(openings: &Openings) -> String {
+fn openings(openings: &FirstMoves) -> String {
     let tried = openings.tried.len();
     let (fewest, most) = openings
         .tried
@@ -97,12 +100,15 @@ fn openings(openings: &Openings) -> String {
         return format!("{tried} first moves were tried, in {games} games each.");
     }
     let fair: Vec<&str> = openings.fair().map(|opening| opening.text.as_str()).collect();
-    let names = if fair.is_empty() || fair.len() > 12 { String::new() } else { format!(": {}", fair.join(", ")) };
+    let names = fair.join(", ");
+    let names = if names.is_empty() || names.len() > LONGEST { String::new() } else { format!(": {names}") };
+    let spread = openings.tried.iter().map(|opening| opening.points.spread()).fold(0.0, f64::max);
     let counted = if fair.len() == 1 { "1 fair opening".into() } else { format!("{} fair openings", fair.len()) };
     let [low, high] = FAIR.map(|share| 100.0 * share);
     format!(
-        "The swap rule has {counted} among {tried} first moves, each tried in {games} games (fair: {low:.0} to {high:.0} % for \
-         the first player){names}."
+        "The swap rule has {counted} among {tried} first moves: {low:.0} to {high:.0} % for the first player, in {games} games \
+         each, which is ± {:.0}{names}.",
+        100.0 * spread,
     )
 }
 
@@ -137,7 +143,7 @@ fn listed(words: &[&str]) -> String {
 mod tests {
     use super::*;
     use crate::by_hand::trials;
-    use crate::figures::Opening;
+    use crate::figures::FirstMove;
     use crate::{Evidence, Trial};
 
     fn said(trials: &[Trial], deeper: &Deeper) -> Vec<String> {
@@ -162,15 +168,15 @@ mod tests {
 
     #[test]
     fn fair_openings_and_skill_are_told_if_somebody_looked() {
-        let opening = |text: &str, won| Opening { text: text.into(), to: None, points: Points::new(8, won, 0, 2) };
-        let openings = Openings { tried: vec![opening("a1", 4), opening("b2", 8)], all: 2, depth: 3, players: 2 };
+        let opening = |text: &str, won| FirstMove { text: text.into(), to: None, points: Points::new(8, won, 0, 2) };
+        let openings = FirstMoves { tried: vec![opening("a1", 4), opening("b2", 8)], all: 2, depth: 3, players: 2 };
         let rung = Rung { stronger: "depth 1".into(), weaker: "random".into(), points: Points::new(20, 20, 0, 2) };
-        let said = said(&[], &Deeper { openings: Some(openings), ladder: vec![rung] });
+        let said = said(&[], &Deeper { first_moves: Some(openings), ladder: vec![rung] });
         assert_eq!(
             said[1..],
             [
-                "The swap rule has 1 fair opening among 2 first moves, each tried in 8 games (fair: 40 to 60 % for the first \
-                 player): a1.",
+                "The swap rule has 1 fair opening among 2 first moves: 40 to 60 % for the first player, in 8 games each, which \
+                 is ± 32: a1.",
                 "Skill pays on 1 of 1 rungs: depth 1 gets 100 % ± 16 against random.",
             ]
         );

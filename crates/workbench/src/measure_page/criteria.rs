@@ -37,7 +37,7 @@ impl Material<'_> {
                     class: "fill",
                 });
                 let over = if value.over == 0 { "rules".to_owned() } else { value.over.to_string() };
-                vec![name, drawn, number(criterion, value), between(value.interval), over]
+                vec![name, drawn, number(criterion, value), between(value.interval, criterion.range), over]
             }
             Some(Measure::Unmeasured(why)) => vec![name, format!("<i>{why}</i>"), "–".into(), "–".into(), "–".into()],
             None => vec![name, "<i>not asked for</i>".into(), "–".into(), "–".into(), "–".into()],
@@ -48,6 +48,11 @@ impl Material<'_> {
 /// The value, and the figure that it was made from, where there is one.
 fn number(criterion: &Criterion, value: &Value) -> String {
     let raw = value.raw.filter(|_| !criterion.unit.is_empty());
-    let raw = raw.map_or(String::new(), |raw| format!("<small>{raw:.1} {}</small>", escaped(criterion.unit)));
+    let raw = raw.map_or(String::new(), |raw| format!("<small>{} {}</small>", figure(raw), escaped(criterion.unit)));
     format!("{:.3}{raw}", value.value)
+}
+
+/// As many digits as tell something.
+fn figure(raw: f64) -> String {
+    if raw.abs() < 10.0 { format!("{raw:.2}") } else { format!("{raw:.0}") }
 }

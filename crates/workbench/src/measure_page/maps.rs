@@ -1,6 +1,6 @@
 //! Heat maps on the game's own board.
 
-use criticism::figures::{Fairness, Heat, Openings};
+use criticism::figures::{Fairness, FirstMoves, Heat};
 
 use super::charts::round;
 use crate::picture::escaped;
@@ -37,7 +37,7 @@ pub(super) fn heat(plan: &Plan, heat: &Heat, about: &str) -> String {
 }
 
 /// A map of first moves: what each is worth to the first player, in hundredths, and which are fair.
-pub(super) fn openings(plan: &Plan, openings: &Openings) -> String {
+pub(super) fn openings(plan: &Plan, openings: &FirstMoves) -> String {
     let shares = openings.by_site(plan.sites.len());
     let draw = |site: usize| match shares[site] {
         None => Drawn { class: "h0".into(), title: None, text: None },

@@ -4,7 +4,7 @@ use criticism::figures::{Points, Turning, telling};
 use criticism::{Answer, History, Measure, Report, Thresholds};
 
 use super::charts::{Scaled, bar, columns, histogram};
-use super::{Material, between, percent, table};
+use super::{Material, between, percent, percents, table};
 use crate::picture::escaped;
 
 /// What viability asks, in words, and the threshold that holds.
@@ -93,7 +93,7 @@ impl Material<'_> {
             lengths.low,
             lengths.high,
             percent(lengths.cut.value),
-            between(lengths.cut.interval),
+            percents(lengths.cut.interval),
             histogram(&lengths.bars),
         )
     }
@@ -121,7 +121,7 @@ impl Material<'_> {
             branching.fewest,
             branching.most,
             percent(branching.forced.value),
-            between(branching.forced.interval),
+            percents(branching.forced.interval),
             columns("Legal moves in the course of a game", &tenths),
             table("Legal moves by phase", &["Phase", "Moves", "95 %"], &rows),
         )
@@ -170,7 +170,7 @@ fn viability_row(report: &Report, (name, words, is_least): &(&str, &str, bool)) 
                 marks: &[threshold],
                 class: &class,
             });
-            vec![title, drawn, format!("{:.2}", value.value), between(value.interval), asked, said(verdict)]
+            vec![title, drawn, format!("{:.2}", value.value), between(value.interval, [0.0, 1.0]), asked, said(verdict)]
         }
         Some(Measure::Unmeasured(why)) => vec![title, String::new(), "–".into(), why.to_string(), asked, said(verdict)],
         None => vec![title, String::new(), "–".into(), "–".into(), asked, said(verdict)],
@@ -199,13 +199,13 @@ pub(super) fn points_row(name: &str, points: &Points) -> Vec<String> {
 
 fn turning(turning: &Turning) -> String {
     let last = turning.last.map_or(String::new(), |last| {
-        format!(", for the last time after {} of it (95 %: {})", percent(last.value), between(last.interval))
+        format!(", for the last time after {} of it (95 %: {})", percent(last.value), percents(last.interval))
     });
     format!(
         "<p>The lead changes hands {:.1} times a game{last}. In {} of the games whoever led first led to the end (95 %: {}).</p>\n",
         turning.changes.value,
         percent(turning.never.value),
-        between(turning.never.interval),
+        percents(turning.never.interval),
     )
 }
 

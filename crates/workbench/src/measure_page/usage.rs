@@ -1,6 +1,6 @@
 //! What happens where, by which rules, and what first moves are worth.
 
-use criticism::figures::{Fairness, Heat, Opening, Openings};
+use criticism::figures::{Fairness, FirstMove, FirstMoves, Heat};
 
 use super::charts::{Scaled, bar};
 use super::results::capital;
@@ -78,7 +78,7 @@ impl Material<'_> {
     }
 
     pub(super) fn openings(&self) -> String {
-        let Some(openings) = &self.findings.deeper.openings else {
+        let Some(openings) = &self.findings.deeper.first_moves else {
             let why = if self.findings.deeper.ladder.is_empty() {
                 "Nobody looked: ask with <code>--full</code>."
             } else {
@@ -108,20 +108,20 @@ impl Material<'_> {
 }
 
 /// What the swap rule has to offer.
-fn cuts(openings: &Openings) -> String {
+fn cuts(openings: &FirstMoves) -> String {
     if openings.players != 2 {
         return String::new();
     }
     let fair = openings.fair().count();
     format!(
-        "Under the swap rule, by which the second player may take the first move over, {} of them a fair cut: the first player gets \
+        "Under the swap rule, by which the second player may take the first move over, {} a fair cut: the first player gets \
          40 to 60 % of the points.",
-        if fair == 1 { "one makes".to_owned() } else { format!("{fair} make") }
+        if fair == 1 { "one of them makes".to_owned() } else { format!("{fair} of them make") }
     )
 }
 
-fn list(openings: &Openings) -> String {
-    let row = |opening: &&Opening| {
+fn list(openings: &FirstMoves) -> String {
+    let row = |opening: &&FirstMove| {
         let fairness = opening.fairness();
         let class = format!("fill {}", maps::fairness(fairness));
         let points = &opening.points;

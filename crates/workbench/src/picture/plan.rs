@@ -109,36 +109,3 @@ fn of_squares(game: &MetagameGame) -> Plan {
         is_boundless: false,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{Loaded, source};
-
-    fn plan(game: &str) -> Plan {
-        let loaded = Loaded::new(source::find(game, &mut std::io::empty()).expect(game)).expect(game);
-        Plan::of(&loaded.rules).expect("a board")
-    }
-
-    #[test]
-    fn every_site_lies_within_the_plan_and_has_its_name() {
-        for (game, sites, corners) in [("metagame/chess", 64, 4), ("yavalath", 61, 6), ("hex", 121, 6)] {
-            let plan = plan(game);
-            assert_eq!((plan.sites.len(), plan.sites[0].corners.len()), (sites, corners), "{game}");
-            let inside = |(x, y): &(f64, f64)| (0.0..=plan.width).contains(x) && (0.0..=plan.height).contains(y);
-            assert!(plan.sites.iter().all(|site| site.corners.iter().all(inside) && inside(&site.middle)), "{game}");
-            assert_eq!(plan.part(|site| site == 0), [0.0, 0.0, plan.width, plan.height]);
-        }
-        assert_eq!(
-            (plan("metagame/chess").sites[4].name.as_str(), plan("yavalath").sites[0].name.as_str()),
-            ("e1", "a1")
-        );
-    }
-
-    #[test]
-    fn of_an_area_without_edges_only_what_was_used_is_drawn() {
-        let plan = plan("boardless_five");
-        let [left, top, width, height] = plan.part(|site| site == plan.sites.len() / 2);
-        assert!(left > 0.0 && top > 0.0 && width < plan.width && height < plan.height);
-    }
-}

@@ -1,7 +1,7 @@
 //! Games that are played for one question: what each first move is worth, and whether looking further ahead pays.
 
 use criticism::End;
-use criticism::figures::{Deeper, Opening, Openings, Points, Rung};
+use criticism::figures::{Deeper, FirstMove, FirstMoves, Points, Rung};
 use game::{Role, Stream, zobrist};
 use players::search::Options;
 use players::{Limits, Mind, Thinking};
@@ -16,10 +16,10 @@ use crate::opening::play_any;
 use crate::thinker::side_by_side;
 
 /// First moves that are tried at most; of more, so many at equal distances in the list.
-const MOST_OPENINGS: usize = 128;
+const MOST_MOVES: usize = 128;
 
 /// How many games a first move gets at most before the closest are looked at again.
-const MOST_EACH: u64 = 8;
+const MOST_EACH: u64 = 64;
 
 /// Games for first moves, for each trial of the usual ones; half as many again for those that may be fair.
 const GAMES_A_TRIAL: u64 = 12;
@@ -38,8 +38,8 @@ pub fn deeper(loaded: &Loaded, conditions: Conditions, trials: u64) -> Deeper {
     let ladder = Trials::new(loaded, conditions).ladder(trials);
     // Whether a first move is fair under the swap rule is seen where nobody swaps.
     let unswapped = Loaded { rules: without_swap(&loaded.rules), ..loaded.clone() };
-    let openings = Trials::new(&unswapped, conditions).openings(trials);
-    Deeper { openings, ladder }
+    let first_moves = Trials::new(&unswapped, conditions).first_moves(trials);
+    Deeper { first_moves, ladder }
 }
 
 fn without_swap(rules: &Rules) -> Rules {
@@ -55,11 +55,11 @@ fn without_swap(rules: &Rules) -> Rules {
 impl Trials<'_> {
     /// What each first move is worth, by players who look one move further than usual; nothing if there is no choice of
     /// them.
-    fn openings(&self, trials: u64) -> Option<Openings> {
+    fn first_moves(&self, trials: u64) -> Option<FirstMoves> {
         let first = self.begun();
         let players = self.loaded.rules.players() as u8;
         let moves = first.moves();
-        let step = moves.len().div_ceil(MOST_OPENINGS).max(1);
+        let step = moves.len().div_ceil(MOST_MOVES).max(1);
         let tried: Vec<Move> = moves.iter().step_by(step).cloned().collect();
         if tried.len() < 2 || self.loaded.rules.is_random() {
             return None;
@@ -71,15 +71,15 @@ impl Trials<'_> {
         let points = |[games, won, undecided]: [u32; 3]| Points::new(games, won, undecided, players);
         let may = |share: f64| (MAY_BE_FAIR[0]..=MAY_BE_FAIR[1]).contains(&share);
         let close: Vec<usize> = all.into_iter().filter(|at| may(points(tallies[*at]).share)).collect();
-        let more = (GAMES_A_TRIAL * trials / 2).checked_div(close.len() as u64).unwrap_or(0).min(2 * MOST_EACH);
+        let more = (GAMES_A_TRIAL * trials / 2).checked_div(close.len() as u64).unwrap_or(0).min(MOST_EACH);
         self.try_out(&tried, &close, each..each + more, &mut tallies);
-        let opening = |(chosen, tally): (&Move, &[u32; 3])| Opening {
+        let opening = |(chosen, tally): (&Move, &[u32; 3])| FirstMove {
             text: chosen.text().to_owned(),
             to: self.end_of(chosen),
             points: points(*tally),
         };
         let tried = tried.iter().zip(&tallies).map(opening).collect();
-        Some(Openings { tried, all: moves.len(), depth: self.conditions.depth + 1, players })
+        Some(FirstMoves { tried, all: moves.len(), depth: self.conditions.depth + 1, players })
     }
 
     /// Plays the games with these numbers from each of these first moves, and counts all, won and undecided ones.
@@ -87,7 +87,7 @@ impl Trials<'_> {
         let games: Vec<(usize, u64)> =
             which.iter().flat_map(|at| numbers.clone().map(|number| (*at, number))).collect();
         let ends: Vec<End> =
-            games.par_iter().map(|(at, number)| self.from_opening(&moves[*at], *at, *number)).collect();
+            games.par_iter().map(|(at, number)| self.from_first_move(&moves[*at], *at, *number)).collect();
         for ((at, _), end) in games.iter().zip(ends) {
             tallies[*at][0] += 1;
             tallies[*at][1] += u32::from(end == End::Won(Role::White));
@@ -97,7 +97,7 @@ impl Trials<'_> {
 
     /// A game that begins with this move. All but the first go on with a random move of everybody: players who are never in
     /// doubt would play the same game again.
-    fn from_opening(&self, chosen: &Move, at: usize, number: u64) -> End {
+    fn from_first_move(&self, chosen: &Move, at: usize, number: u64) -> End {
         let mut play = self.begun();
         play.play(chosen);
         let mut stream = Stream::new(zobrist::mix(self.conditions.seed ^ 2) ^ at as u64, number);
@@ -116,7 +116,7 @@ impl Trials<'_> {
 
     /// Whether those who look one move further win.
     fn ladder(&self, trials: u64) -> Vec<Rung> {
-        let games = trials.clamp(2, MOST_ON_A_RUNG);
+        let games = trials.clamp(4, MOST_ON_A_RUNG);
         LADDER.windows(2).map(|pair| self.rung(pair[0], pair[1], games)).collect()
     }
 

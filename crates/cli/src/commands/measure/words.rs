@@ -1,8 +1,7 @@
 //! What was measured, for people at a terminal: sentences first, then bars.
 
-use workbench::findings::Findings;
-use workbench::measure::{Measurement, Recorded, Row};
-use workbench::small::{History, Points, bar, lead_of_most_contested, sparkline, sparkline_within};
+use workbench::findings::{Findings, Points, bar, sparkline, sparkline_within};
+use workbench::measure::{Measurement, Row};
 
 /// The widest bar, in characters.
 const WIDTH: usize = 20;
@@ -10,19 +9,19 @@ const WIDTH: usize = 20;
 /// The widest sparkline.
 const LINE: usize = 60;
 
-/// How the lead went in the game that was most contested: a sparkline, and whose it is.
-pub fn history(recorded: &Recorded) -> Option<String> {
-    let History { leads, words } = lead_of_most_contested(&recorded.trials)?;
-    Some(format!("  {:<16} {}  {words}\n", "lead", sparkline_within(&leads, [-1.0, 1.0], LINE)))
-}
+/// The widest name of a line, as in `depth 2 > depth 1`.
+const NAME: usize = 18;
 
-pub fn words(measurement: &Measurement, findings: &Findings, history: Option<String>) -> String {
+/// First moves that are listed.
+const MOST_MOVES: usize = 8;
+
+pub fn words(measurement: &Measurement, findings: &Findings) -> String {
     let mut text = format!(
         "{}: {} trials in each of five modes, players look {} moves ahead, seed {}\n\n",
         measurement.game, measurement.trials, measurement.depth, measurement.seed,
     );
     text += &findings.summary.iter().map(|sentence| format!("{sentence}\n")).collect::<String>();
-    text += &format!("\nat a glance\n{}{}", glance(findings), history.unwrap_or_default());
+    text += &format!("\nat a glance\n{}", glance(findings));
     text += &deeper(findings);
     for family in ["viability", "quality", "intrinsic"] {
         text += &format!("\n{family}\n");
@@ -44,12 +43,16 @@ fn glance(findings: &Findings) -> String {
         let counts: Vec<f64> = lengths.bars.iter().map(|bar| f64::from(bar.count())).collect();
         let most = counts.iter().copied().fold(0.0, f64::max);
         let (from, to) = (lengths.bars.first().map_or(0, |bar| bar.from), lengths.bars.last().map_or(0, |bar| bar.to));
-        text += &format!("  {:<16} {}  {from} to {to} moves\n", "lengths", sparkline(&counts, [0.0, most]));
+        text += &format!("  {:<NAME$} {}  {from} to {to} moves\n", "lengths", sparkline(&counts, [0.0, most]));
     }
     if let Some(branching) = &figures.branching {
         let most = branching.tenths.iter().copied().fold(0.0, f64::max);
         let drawn = sparkline(&branching.tenths, [0.0, most]);
-        text += &format!("  {:<16} {drawn}  {} to {} legal moves\n", "choices", branching.fewest, branching.most);
+        text += &format!("  {:<NAME$} {drawn}  {} to {} legal moves\n", "choices", branching.fewest, branching.most);
+    }
+    if let Some(line) = &findings.lead_line {
+        let drawn = sparkline_within(&line.leads, [-1.0, 1.0], LINE);
+        text += &format!("  {:<NAME$} {drawn}  {}\n", "lead", line.words);
     }
     text
 }
@@ -59,22 +62,19 @@ fn deeper(findings: &Findings) -> String {
     let rungs = findings.deeper.ladder.iter();
     let ladder: String =
         rungs.map(|rung| points(&format!("{} > {}", rung.stronger, rung.weaker), &rung.points)).collect();
-    let openings = findings.deeper.openings.as_ref().map_or(String::new(), |openings| {
-        let best = openings.ranked().into_iter().take(MOST_OPENINGS);
+    let openings = findings.deeper.first_moves.as_ref().map_or(String::new(), |openings| {
+        let best = openings.ranked().into_iter().take(MOST_MOVES);
         best.map(|opening| points(&opening.text, &opening.points)).collect()
     });
     let headed = |heading: &str, lines: String| if lines.is_empty() { lines } else { format!("\n{heading}\n{lines}") };
     headed("ladder of skill", ladder) + &headed("best first moves", openings)
 }
 
-/// First moves that are listed.
-const MOST_OPENINGS: usize = 8;
-
 fn points(name: &str, points: &Points) -> String {
     let [low, high] = points.interval;
     let drawn = bar(points.share, WIDTH);
     format!(
-        "  {name:<16} {drawn:<WIDTH$} {:>3.0} %  ({:.0} to {:.0})\n",
+        "  {name:<NAME$} {drawn:<WIDTH$} {:>3.0} %  ({:.0} to {:.0})\n",
         100.0 * points.share,
         100.0 * low,
         100.0 * high

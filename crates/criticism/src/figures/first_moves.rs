@@ -1,4 +1,4 @@
-//! Openings: what each first move is worth, and which of them make a fair cut under the swap rule.
+//! First moves: what each is worth, and which of them make a fair cut under the swap rule.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,9 +9,9 @@ pub const FAIR: [f64; 2] = [0.4, 0.6];
 
 /// What the first moves of a game are worth, by games that began with them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Openings {
+pub struct FirstMoves {
     /// The moves that were tried, in the order in which they are listed.
-    pub tried: Vec<Opening>,
+    pub tried: Vec<FirstMove>,
     /// How many first moves there are.
     pub all: usize,
     /// How far ahead players looked.
@@ -22,7 +22,7 @@ pub struct Openings {
 
 /// What one first move is worth to whoever makes it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Opening {
+pub struct FirstMove {
     /// The move.
     pub text: String,
     /// Where it ends.
@@ -43,15 +43,15 @@ pub enum Fairness {
     Weak,
 }
 
-impl Openings {
+impl FirstMoves {
     /// The fair ones.
-    pub fn fair(&self) -> impl Iterator<Item = &Opening> {
+    pub fn fair(&self) -> impl Iterator<Item = &FirstMove> {
         self.tried.iter().filter(|opening| opening.fairness() == Fairness::Fair)
     }
 
     /// The best first, equal ones as they are listed.
-    pub fn ranked(&self) -> Vec<&Opening> {
-        let mut ranked: Vec<&Opening> = self.tried.iter().collect();
+    pub fn ranked(&self) -> Vec<&FirstMove> {
+        let mut ranked: Vec<&FirstMove> = self.tried.iter().collect();
         ranked.sort_by(|one, other| other.points.share.total_cmp(&one.points.share));
         ranked
     }
@@ -63,7 +63,7 @@ impl Openings {
     }
 }
 
-impl Opening {
+impl FirstMove {
     /// How fair it is.
     pub fn fairness(&self) -> Fairness {
         Fairness::of(self.points.share)
@@ -87,15 +87,15 @@ mod tests {
 
     #[test]
     fn fair_openings_bring_about_half_the_points() {
-        let opening = |text: &str, to, won| Opening { text: text.into(), to, points: Points::new(10, won, 0, 2) };
+        let opening = |text: &str, to, won| FirstMove { text: text.into(), to, points: Points::new(10, won, 0, 2) };
         let tried = vec![
             opening("a1", Some(0), 4),
             opening("b2", Some(1), 7),
             opening("c-b2", Some(1), 3),
             opening("pass", None, 6),
         ];
-        let openings = Openings { tried, all: 9, depth: 3, players: 2 };
-        let names = |moves: Vec<&Opening>| moves.iter().map(|opening| opening.text.clone()).collect::<Vec<_>>();
+        let openings = FirstMoves { tried, all: 9, depth: 3, players: 2 };
+        let names = |moves: Vec<&FirstMove>| moves.iter().map(|opening| opening.text.clone()).collect::<Vec<_>>();
         assert_eq!(names(openings.fair().collect()), ["a1", "pass"]);
         assert_eq!(names(openings.ranked()), ["b2", "pass", "a1", "c-b2"]);
         assert_eq!(openings.by_site(3), [Some(0.4), Some(0.5), None]);
