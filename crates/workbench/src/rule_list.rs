@@ -1,7 +1,7 @@
 //! The rules of a game one by one, with numbers: those that moves are made by, and those that end it.
 
 use ludi::tree::{Ludeme, Move as MoveRule};
-use metagame::tree::Game as MetagameGame;
+use metagame::tree::{Effect, Game as MetagameGame, Setup};
 use serde::Serialize;
 use syntax::Span;
 
@@ -53,7 +53,7 @@ pub fn rule_list(loaded: &Loaded) -> RuleList {
     }
 }
 
-/// The move rules of a game of Pell's: what each type can do. Any type that is named can be in a hand.
+/// The move rules of a game of Pell's: what each type can do. Any type may be in a hand, if any can.
 pub(crate) fn doings(game: &MetagameGame) -> Vec<(u8, Doing)> {
     let mut doings = Vec::new();
     for (kind, piece) in (0..).zip(&game.pieces) {
@@ -64,8 +64,17 @@ pub(crate) fn doings(game: &MetagameGame) -> Vec<(u8, Doing)> {
         ];
         doings.extend(can.into_iter().filter(|(_, can)| *can).map(|(doing, _)| (kind, doing)));
     }
-    doings.extend((0..game.type_names().len() as u8).map(|kind| (kind, Doing::Placing)));
+    if has_hands(game) {
+        doings.extend((0..game.type_names().len() as u8).map(|kind| (kind, Doing::Placing)));
+    }
     doings
+}
+
+/// Whether pieces are ever put on the board: in the set-up, or after somebody has taken possession of them.
+fn has_hands(game: &MetagameGame) -> bool {
+    let captures = game.pieces.iter().flat_map(|piece| &piece.capturing);
+    let possessed = captures.map(|capture| &capture.value.effect).any(|effect| matches!(effect, Effect::Possess(_)));
+    possessed || matches!(game.setup, Setup::Decision(_))
 }
 
 fn line(game: &MetagameGame, kind: u8, doing: Doing) -> MoveLine {

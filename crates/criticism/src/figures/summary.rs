@@ -14,6 +14,7 @@ pub fn summary(report: &Report, figures: &Figures, deeper: &Deeper) -> Vec<Strin
     said.extend(length(figures));
     said.extend(choice(figures));
     said.extend(lead(figures));
+    said.extend(unused(figures));
     said.extend(deeper.first_moves.as_ref().map(openings));
     said.extend(skill(&deeper.ladder));
     said
@@ -89,6 +90,16 @@ fn lead(figures: &Figures) -> Option<String> {
     Some(format!("The lead changes hands {:.1} times a game{}.", turning.changes.value, last.unwrap_or_default()))
 }
 
+fn unused(figures: &Figures) -> Option<String> {
+    let usage = &figures.usage;
+    let told = |unused: usize, all: usize, what: &str| (unused > 0).then(|| format!("{unused} of {all} {what} rules"));
+    let moves = told(usage.rules.iter().filter(|used| used.moves == 0).count(), usage.rules.len(), "move");
+    let ends = told(usage.goals.iter().filter(|games| **games == 0).count(), usage.goals.len(), "end");
+    let told: Vec<String> = moves.into_iter().chain(ends).collect();
+    let told: Vec<&str> = told.iter().map(String::as_str).collect();
+    (usage.trials > 0 && !told.is_empty()).then(|| format!("Never seen at work: {}.", listed(&told)))
+}
+
 fn openings(openings: &FirstMoves) -> String {
     let tried = openings.tried.len();
     let (fewest, most) = openings
@@ -144,7 +155,7 @@ mod tests {
     use super::*;
     use crate::by_hand::trials;
     use crate::figures::FirstMove;
-    use crate::{Evidence, Trial};
+    use crate::{Course, Deed, Evidence, Trial};
 
     fn said(trials: &[Trial], deeper: &Deeper) -> Vec<String> {
         let evidence = Evidence::of_trials(trials);
@@ -180,6 +191,17 @@ mod tests {
                 "Skill pays on 1 of 1 rungs: depth 1 gets 100 % ± 16 against random.",
             ]
         );
+    }
+
+    #[test]
+    fn rules_that_were_never_used_are_told() {
+        let deed = Deed { rules: vec![1], ..Deed::default() };
+        let course = Course { deeds: vec![deed], goals: vec![0], ..Course::default() };
+        let trials = [Trial { course: Some(course), ..trials("white: - = white").remove(0) }];
+        let evidence = Evidence::of_trials(&trials);
+        let unused = |rules, goals| unused(&Figures::of(&evidence, rules, goals));
+        assert_eq!(unused(3, 2).as_deref(), Some("Never seen at work: 2 of 3 move rules and 1 of 2 end rules."));
+        assert_eq!((unused(1, 1).as_deref(), unused(0, 1)), (Some("Never seen at work: 1 of 1 move rules."), None));
     }
 
     #[test]

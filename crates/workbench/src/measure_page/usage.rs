@@ -37,15 +37,13 @@ impl Material<'_> {
         let of = |count: u32, all: u32| f64::from(count) / f64::from(all.max(1));
         let share = |value: f64| bar(&Scaled { value, interval: None, range: [0.0, 1.0], marks: &[], class: "fill" });
         let lines = self.findings.rules.moves.iter().zip(&usage.rules);
-        // A type that can only be put on the board where pieces come back from hands need not be told where none does.
-        let worth_telling = lines.filter(|(line, used)| used.moves > 0 || line.rule != "is put on the board");
         let row = |(line, used): (&crate::rule_list::MoveLine, &criticism::figures::Used)| {
             let by_moves = of(used.moves, usage.moves);
             let words = format!("{}<small><code>{}</code></small>", escaped(&line.piece), escaped(&line.rule));
             let games = percent(of(used.trials, usage.trials));
             vec![words, share(by_moves), used.moves.to_string(), percent(by_moves), games]
         };
-        let mut rows: Vec<Vec<String>> = worth_telling.map(row).collect();
+        let mut rows: Vec<Vec<String>> = lines.map(row).collect();
         if usage.without > 0 {
             let by_moves = of(usage.without, usage.moves);
             rows.push(vec![
