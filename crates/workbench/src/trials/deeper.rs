@@ -86,8 +86,7 @@ impl Trials<'_> {
     fn try_out(&self, moves: &[Move], which: &[usize], numbers: std::ops::Range<u64>, tallies: &mut [[u32; 3]]) {
         let games: Vec<(usize, u64)> =
             which.iter().flat_map(|at| numbers.clone().map(|number| (*at, number))).collect();
-        let ends: Vec<End> =
-            games.par_iter().map(|(at, number)| self.from_first_move(&moves[*at], *at, *number)).collect();
+        let ends: Vec<End> = games.par_iter().map(|(at, number)| self.begun_with(&moves[*at], *at, *number)).collect();
         for ((at, _), end) in games.iter().zip(ends) {
             tallies[*at][0] += 1;
             tallies[*at][1] += u32::from(end == End::Won(Role::White));
@@ -97,7 +96,7 @@ impl Trials<'_> {
 
     /// A game that begins with this move. All but the first go on with a random move of everybody: players who are never in
     /// doubt would play the same game again.
-    fn from_first_move(&self, chosen: &Move, at: usize, number: u64) -> End {
+    fn begun_with(&self, chosen: &Move, at: usize, number: u64) -> End {
         let mut play = self.begun();
         play.play(chosen);
         let mut stream = Stream::new(zobrist::mix(self.conditions.seed ^ 2) ^ at as u64, number);
