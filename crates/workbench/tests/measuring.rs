@@ -105,7 +105,9 @@ fn taken(course: &Course) -> usize {
 #[test]
 fn first_moves_and_strengths_are_tried_out() {
     let game = loaded("ludi/tic_tac_toe");
-    let found = deeper(&game, Conditions { depth: 4, ..conditions(1) }, 20);
+    let conditions = Conditions { depth: 4, ..conditions(1) };
+    let played = record(&game, conditions, 20).trials;
+    let found = deeper(&game, conditions, 20, &played);
     let openings = found.first_moves.as_ref().expect("nine first moves");
     assert_eq!((openings.tried.len(), openings.all), (9, 9));
     assert!(openings.tried.iter().all(|opening| opening.to.is_some() && opening.points.games >= 2));
@@ -116,7 +118,12 @@ fn first_moves_and_strengths_are_tried_out() {
     assert!(["a2", "b1", "b3", "c2"].iter().all(|edge| share(edge) < share("b2")), "{openings:?}");
     assert_eq!(found.ladder.len(), 3);
     assert!(found.ladder[0].points.share > 0.5, "who looks ahead beats who does not: {:?}", found.ladder);
-    assert_eq!(found, deeper(&game, Conditions { depth: 4, ..conditions(1) }, 20));
+    assert_eq!(found, deeper(&game, conditions, 20, &played));
+    let nothing = deeper(&game, conditions, 20, &[]);
+    assert!(
+        nothing.first_moves.is_none() && nothing.ladder.len() == 1,
+        "what costs more than was spent is left: {nothing:?}"
+    );
 }
 
 #[test]

@@ -39,8 +39,10 @@ pub fn run(loaded: &Loaded, asked: &Asked, output: &mut Output) -> anyhow::Resul
     let began = Instant::now();
     let Asked { conditions, trials, .. } = *asked;
     let (recorded, more) = on_threads(asked.threads, || {
-        let more = (asked.full || asked.html.is_some()).then(|| deeper(loaded, conditions, trials));
-        (record(loaded, conditions, trials), more.unwrap_or_default())
+        let recorded = record(loaded, conditions, trials);
+        let is_full = asked.full || asked.html.is_some();
+        let more = is_full.then(|| deeper(loaded, conditions, trials, &recorded.trials));
+        (recorded, more.unwrap_or_default())
     })?;
     let findings = findings(loaded, &recorded, more);
     if let Some(file) = asked.html {

@@ -80,7 +80,7 @@ impl Material<'_> {
             let why = if self.findings.deeper.ladder.is_empty() {
                 "Nobody looked: ask with <code>--full</code>."
             } else {
-                "There is no choice of first moves, or chance sets the game up."
+                "There is no choice of first moves, chance sets the game up, or trying them out would take too long."
             };
             return format!("<p>{why}</p>\n");
         };
@@ -97,7 +97,7 @@ impl Material<'_> {
             some => format!("{some} of the {} first moves were tried", openings.all),
         };
         format!(
-            "<p>{tried} in games between players who look {} moves ahead, one more than usual; those that may be fair were tried more often. {}</p>\n{map}{}",
+            "<p>{tried} in games between players who look {} moves ahead; those that may be fair were tried more often. {}</p>\n{map}{}",
             openings.depth,
             cuts(openings),
             list(openings),
