@@ -102,11 +102,15 @@ The game plays itself: as usual, and with one player who looks less far ahead, m
 or moves at random. The criteria are those of Browne 2011, appendix D; docs/criteria.md says what each means. What cannot be
 measured says why. Ctrl-C ends it early: what has been played by then is measured.
 
+The page of --html holds all that is printed, and drawings: how the lead went, how long games were, where they were played, by
+which rules, what each first move is worth, and whether looking further ahead pays.
+
 Examples:
   ludwright measure yavalath
   ludwright measure my.ludi --quick
   ludwright measure yavalath --player mcts:iterations=500
   ludwright measure hex --save hex.trials, then ludwright measure hex --saved hex.trials
+  ludwright measure yavalath --html yavalath.html
   ludwright measure chess --trials 10
   ludwright measure hex --trials 40 --seed 7 --json";
 

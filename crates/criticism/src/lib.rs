@@ -8,14 +8,17 @@
 //! * [`viability()`], whether the game is worth measuring further, answered as soon as it is certain;
 //! * [`Weights`] and [`Score`], what the criteria amount to; [`Plan`], which trials that takes; [`Report`], all of it;
 //! * [`fit`], weights from people's ratings, checked on games that they were not made from;
+//! * [`figures`], what designers ask for beside the criteria, and all of it in sentences; [`Course`], what they look at;
 //! * [`History`], how the lead went in one trial, as numbers and as a picture.
 //!
 //! Nothing here plays: every number can be computed again from what was recorded (Browne 2011, chapter 4).
 
 pub mod criteria;
+pub mod figures;
 pub mod fit;
 
 mod certainty;
+mod course;
 mod criterion;
 mod evidence;
 mod history;
@@ -37,6 +40,7 @@ mod weights;
 #[cfg(test)]
 mod by_hand;
 
+pub use course::{Cause, Course, Deed, Standing};
 pub use criteria::CRITERIA;
 pub use criterion::{Criterion, Family, Needs};
 pub use evidence::{Evidence, Settings, Severity};

@@ -4,7 +4,7 @@ use game::Role;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::Ply;
+use crate::{Course, Ply};
 
 /// What each role's chances are estimated at, from 0 (lost) to 1 (won), in the order of the roles. Empty where nobody
 /// looked.
@@ -39,6 +39,9 @@ pub struct Trial {
     /// What looking for puzzles found, if somebody looked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub puzzles: Option<Puzzles>,
+    /// What happened on the board, if somebody wrote it down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub course: Option<Course>,
 }
 
 /// What a trial was played for: the standard game, or one in which somebody has a handicap (Browne 2011, 4.2).
@@ -161,6 +164,7 @@ impl Trial {
             sites: 0,
             visited: Vec::new(),
             puzzles: None,
+            course: None,
         }
     }
 

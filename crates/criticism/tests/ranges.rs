@@ -61,7 +61,7 @@ prop_compose! {
         visited in vec(0u32..40, 0..20),
         puzzles in option::of(puzzles()),
     ) -> Trial {
-        Trial { mode, handicapped, players, began, opening, moves, end, sites, visited, puzzles }
+        Trial { mode, handicapped, players, began, opening, moves, end, sites, visited, puzzles, course: None }
     }
 }
 

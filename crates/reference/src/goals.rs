@@ -20,11 +20,7 @@ impl Interpreter {
     /// How the game has ended by what is to be seen, if it has: goals of both sides before every turn (items 31, 33),
     /// then whether there is a move to make (item 36), or too many.
     pub(crate) fn decision(&self, position: &Seen, moves: &Result<Vec<Move>, TooMany>) -> Option<Outcome> {
-        let choice = match moves {
-            Ok(moves) if moves.is_empty() => Choice::Nothing,
-            Ok(_) => Choice::Something,
-            Err(TooMany) => Choice::MoreThanCanBeListed,
-        };
+        let choice = choice(moves);
         let met = |role| self.rules(role).goals.iter().any(|goal| self.is_met(position, role, &goal.value, &choice));
         match (met(Role::White), met(Role::Black), choice) {
             (true, true, _) => Some(Outcome::Draw),
@@ -34,6 +30,14 @@ impl Interpreter {
             (false, false, Choice::MoreThanCanBeListed) => Some(Outcome::Draw),
             (false, false, Choice::Something) => None,
         }
+    }
+
+    /// The goals that anybody has reached, by their numbers in the text.
+    pub fn goals_met(&self, position: &Seen) -> Vec<usize> {
+        let choice = choice(&self.complete_moves(position));
+        let met = |role: Role, at: usize| self.is_met(position, role, &self.rules(role).goals[at].value, &choice);
+        let goals = 0..self.rules(Role::White).goals.len();
+        goals.filter(|at| Role::BOTH.into_iter().any(|role| met(role, *at))).collect()
     }
 
     /// Whether this role has reached this goal of its own. It does not matter who has moved (item 31).
@@ -62,5 +66,13 @@ impl Interpreter {
         let occurrences = position.past.iter().filter(|earlier| **earlier == position.now).count();
         let tired = position.turns >= self.draws.move_limit || occurrences >= self.draws.repetitions as usize;
         tired.then_some(Outcome::Draw)
+    }
+}
+
+fn choice(moves: &Result<Vec<Move>, TooMany>) -> Choice {
+    match moves {
+        Ok(moves) if moves.is_empty() => Choice::Nothing,
+        Ok(_) => Choice::Something,
+        Err(TooMany) => Choice::MoreThanCanBeListed,
     }
 }

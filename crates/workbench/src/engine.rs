@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use criticism::{Cause, Course};
 use game::{DrawRules, Game, Outcome, Role, Searchable, Slow, Stream, Tally, Visit};
 use players::{
     Explaining, Explanation, Finding, Forced, Proof, Proving, Puzzling, Surveyed, Surveying, Thinking, Weighed,
@@ -126,6 +127,8 @@ pub trait Play {
     fn begun_by(&mut self, role: Role);
     /// How the position looks to everybody.
     fn survey(&self, surveying: Surveying) -> Surveyed;
+    /// What happened since the game began, and what ended it.
+    fn course(&self) -> Course;
     /// Lets somebody choose a move: the move, the best play as far as it was seen, and what else was found; nothing if the
     /// game is over.
     fn think(&self, thinking: Thinking) -> Option<(Move, Vec<Move>, Finding)>;
@@ -431,6 +434,22 @@ impl<G: Sees> Play for Played<G> {
 
     fn survey(&self, surveying: Surveying) -> Surveyed {
         self.game.enter(&self.now, surveying)
+    }
+
+    fn course(&self) -> Course {
+        let views: Vec<_> = self.past.iter().chain([&self.now]).map(|position| self.game.view(position)).collect();
+        let moves = self.record.iter().filter_map(G::Move::lowered).zip(views.windows(2));
+        let deeds = moves.map(|(chosen, views)| self.face.deed(&views[0], chosen, &views[1])).collect();
+        let last = &views[views.len() - 1];
+        let (cause, goals) = match self.ending() {
+            Some(Ending::Repetition) => (Cause::Repetition, Vec::new()),
+            Some(Ending::MoveLimit) | None => (Cause::MoveLimit, Vec::new()),
+            Some(_) => match self.face.goals(last) {
+                none if none.is_empty() => (Cause::NoMove, none),
+                goals => (Cause::Goal, goals),
+            },
+        };
+        Course { deeds, standing: self.face.standing(last), cause, goals }
     }
 
     fn think(&self, thinking: Thinking) -> Option<(Move, Vec<Move>, Finding)> {

@@ -7,6 +7,7 @@ use std::fmt;
 
 use ::ludi::notation as of_ludi;
 use ::metagame::notation as of_metagame;
+use criticism::{Deed, Standing};
 use game::Role;
 use serde::{Serialize, Serializer};
 
@@ -98,7 +99,13 @@ pub(crate) trait Face: Send + Sync + 'static {
     fn svg(&self, view: &Self::View, last: Option<&Self::Move>, marks: &Marks) -> String;
     /// Where a move begins, if it moves something, and where it ends, if it does.
     fn ends(&self, chosen: &Self::Move) -> (Option<usize>, Option<usize>);
-    /// The same as data.
+    /// What a move did that led from one position to another.
+    fn deed(&self, before: &Self::View, chosen: &Self::Move, after: &Self::View) -> Deed;
+    /// What stands where.
+    fn standing(&self, view: &Self::View) -> Vec<Standing>;
+    /// The end rules that are met, by number.
+    fn goals(&self, view: &Self::View) -> Vec<u32>;
+    /// All that is to be seen, as data.
     fn position(&self, view: &Self::View) -> Position;
     /// The position without what stands on a site, as in `e2`, `(5,2)`, `black:e7`.
     fn without(&self, view: Self::View, site: &str) -> Result<Self::View, NoSuchMove>;

@@ -1,5 +1,7 @@
 //! Trials: a game plays itself, and everything is noted that criticism looks at.
 
+mod deeper;
+
 use std::sync::{Mutex, PoisonError};
 
 use criticism::{End, Mode, Ply, Puzzle, Puzzles, Settings, Trial};
@@ -14,6 +16,8 @@ use crate::engine::{Ending, Engine, Kind, Play, engine};
 use crate::opening::play_any;
 use crate::progress::Progress;
 use crate::thinker::{judge, side_by_side};
+
+pub use deeper::deeper;
 
 /// How trials are played.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -46,6 +50,16 @@ impl Default for Conditions {
             opening: 4,
             seed: 0,
             settings: Settings::default(),
+        }
+    }
+}
+
+impl Conditions {
+    /// Who plays, as it is written on the command line.
+    pub fn player(&self) -> String {
+        match self.playouts {
+            Some(games) => format!("mcts:iterations={games}"),
+            None => format!("alphabeta:depth={},beam={},nodes={}", self.depth, self.beam, self.nodes),
         }
     }
 }
@@ -172,6 +186,7 @@ impl<'a> Trials<'a> {
             trial.puzzles =
                 Some(Puzzles { examined: found.len() as u32, found: found.into_iter().flatten().collect() });
         }
+        trial.course = (mode == Mode::Standard).then(|| play.course());
         trial
     }
 

@@ -1,5 +1,7 @@
 //! What can be said of how a game is measured.
 
+use std::path::PathBuf;
+
 use clap::Args;
 use workbench::measure::Extent;
 use workbench::trials::Conditions;
@@ -25,6 +27,12 @@ pub struct Measuring {
     /// Look for puzzles as well, which takes longest
     #[arg(long)]
     puzzles: bool,
+    /// Try every first move, and players who look further ahead, as well
+    #[arg(long, conflicts_with = "quick")]
+    pub full: bool,
+    /// Write all of it to this file, as a page for a browser
+    #[arg(long, value_name = "FILE", conflicts_with = "quick")]
+    pub html: Option<PathBuf>,
     /// Keep the trials in this file
     #[arg(long, value_name = "FILE")]
     pub save: Option<String>,

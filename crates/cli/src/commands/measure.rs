@@ -1,15 +1,31 @@
 //! `measure`: how good a game is, criterion by criterion.
 
+mod words;
+
 use std::fs;
+use std::path::Path;
 use std::time::Instant;
 
-use workbench::measure::{Measurement, Recorded, Row, measured, record};
+use serde::Serialize;
+use workbench::findings::{Findings, findings};
+use workbench::measure::{Measurement, Recorded, measured, record};
+use workbench::measure_page::measure_page;
+use workbench::trials::deeper;
 use workbench::{Error, Loaded, on_threads};
 
 use super::playouts::threads;
 use crate::arguments::Measuring;
-use crate::output::{Exit, Output};
+use crate::output::{Exit, Output, note};
 use crate::watching::{stopped, watched};
+
+/// What was measured, and what else was found.
+#[derive(Serialize)]
+struct Told {
+    #[serde(flatten)]
+    measurement: Measurement,
+    #[serde(flatten)]
+    findings: Findings,
+}
 
 pub fn run(loaded: &Loaded, seed: u64, asked: &Measuring, output: &mut Output) -> anyhow::Result<Exit> {
     let began = Instant::now();
@@ -18,12 +34,22 @@ pub fn run(loaded: &Loaded, seed: u64, asked: &Measuring, output: &mut Output) -
         None => play(loaded, seed, asked)?,
     };
     if let Some(file) = &asked.save {
-        fs::write(file, recorded.to_json()).map_err(|error| {
-            Error::usage(format!("`{file}` cannot be written: {error}"), "name a file in a folder that is there")
-        })?;
+        write(Path::new(file), &recorded.to_json())?;
+    }
+    let goes_on = (asked.full || asked.html.is_some()) && !stopped();
+    let more = on_threads(threads(asked.threads), || {
+        goes_on.then(|| deeper(loaded, recorded.conditions, recorded.wanted, &recorded.trials))
+    })?;
+    let findings = findings(loaded, &recorded, more.unwrap_or_default());
+    if let Some(file) = &asked.html {
+        write(file, &measure_page(loaded, &recorded, &findings).html)?;
+        note(&format!("the page is in {}\n", file.display()));
+    }
+    if stopped() {
+        note("stopped early: what follows is about the trials that were played\n");
     }
     let measurement = Measurement { seconds: began.elapsed().as_secs_f64(), ..measured(loaded, &recorded) };
-    output.print(&measurement, words)?;
+    output.print(&Told { measurement, findings }, |told| words::words(&told.measurement, &told.findings))?;
     Ok(Exit::Done)
 }
 
@@ -44,38 +70,9 @@ fn play(loaded: &Loaded, seed: u64, asked: &Measuring) -> Result<Recorded, Error
     })
 }
 
-fn words(measurement: &Measurement) -> String {
-    let mut text = format!(
-        "{}: {} trials in each mode, {} in all, players look {} moves ahead, seed {}\n",
-        measurement.game, measurement.trials, measurement.played, measurement.depth, measurement.seed,
-    );
-    if stopped() {
-        text += "stopped early: what follows is about the trials that were played\n";
-    }
-    for family in ["viability", "quality", "intrinsic"] {
-        text += &format!("\n{family}\n");
-        text += &measurement.rows.iter().filter(|row| row.family == family).map(line).collect::<String>();
-    }
-    text += &match (measurement.viable, &measurement.flaws[..]) {
-        (true, _) => "\nviable".to_owned(),
-        (_, []) => "\nnot certain yet whether it is viable".to_owned(),
-        (_, flaws) => format!("\nnot viable: {}", flaws.join(", ")),
-    };
-    let score = measurement.score.map_or(String::new(), |score| format!("; score {score:.3}"));
-    text + &format!("{score}; {:.1} seconds\n", measurement.seconds)
-}
-
-/// The widest bar.
-const WIDTH: f64 = 20.0;
-
-fn line(row: &Row) -> String {
-    let title = row.title;
-    match &row.value {
-        Err(why) => format!("  {title:<28}      -  {why}\n"),
-        Ok(value) => {
-            let bar = "#".repeat((value.abs() * WIDTH).round() as usize);
-            let interval = row.interval.map_or(String::new(), |[low, high]| format!("({low:.2} to {high:.2})"));
-            format!("  {title:<28} {value:>6.3}  {interval:<17} {bar}\n")
-        }
-    }
+fn write(file: &Path, text: &str) -> Result<(), Error> {
+    fs::write(file, text).map_err(|error| {
+        let name = file.display();
+        Error::usage(format!("`{name}` cannot be written: {error}"), "name a file in a folder that is there")
+    })
 }

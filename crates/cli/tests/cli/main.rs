@@ -7,6 +7,7 @@ mod contests;
 mod generating;
 mod learning;
 mod ludi;
+mod measure_page;
 mod measuring;
 mod playing;
 mod program;

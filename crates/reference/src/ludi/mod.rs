@@ -8,7 +8,7 @@
 //! * `walk`, `groups`: how sites hang together; `logic`, `condition`, `number`: what rules ask;
 //! * `action`, `capture`, `effect`: what a move does; `attempt`: one move from beginning to end;
 //! * `turn`: all moves of a turn and how they read; `block`: the duty to block;
-//! * `start`: how the game begins; `goal`, `ending`: how it ends.
+//! * `start`: how the game begins; `goal`, `ending`: how it ends; `used`: by which rules.
 
 mod action;
 mod attempt;
@@ -27,6 +27,7 @@ mod regions;
 mod scene;
 mod start;
 mod turn;
+mod used;
 mod walk;
 
 pub use interpreter::{Interpreter, Position};

@@ -1,6 +1,6 @@
 //! All moves of a turn, and how they read.
 
-use ::ludi::notation::{Position as Seen, Swap, Written, told_apart};
+use ::ludi::notation::{Piece, Position as Seen, Swap, Written, told_apart};
 use ::ludi::tree::{Action, Move};
 use board::Site;
 use game::MAX_MOVES;
@@ -164,6 +164,18 @@ impl Interpreter {
             found.extend(results.into_iter().map(|next| Found { kind, rule, next }));
         }
         Ok(found)
+    }
+
+    /// The numbers of the rules by which a move between these ends leads to this board.
+    pub(super) fn rules_that_lead_to(
+        &self,
+        position: &Position,
+        ends: Ends,
+        board: &[Vec<Piece>],
+    ) -> Result<Vec<usize>, TooMany> {
+        let number = |found: &Found| self.rules().position(|(_, rule)| std::ptr::eq(rule, found.rule));
+        let found = self.between_ends(position, ends)?;
+        Ok(found.iter().filter(|found| found.next.board == *board).filter_map(number).collect())
     }
 
     /// Gives moves between the same ends their texts; those that lead to equal positions are one.

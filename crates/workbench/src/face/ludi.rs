@@ -2,8 +2,9 @@
 
 use std::sync::OnceLock;
 
-use board::Board;
-use game::Role;
+use board::{Board, Site};
+use criticism::{Deed, Standing};
+use game::{DrawRules, Role};
 use ludi::notation::{Position as View, Written};
 use ludi::tree::Game;
 
@@ -17,11 +18,17 @@ pub(crate) struct LudiFace {
     game: Game,
     /// Made only when somebody looks at it.
     board: OnceLock<Board>,
+    /// Who knows by which rule a move was made. Likewise.
+    reader: OnceLock<reference::ludi::Interpreter>,
 }
 
 impl LudiFace {
     pub(crate) fn new(game: &Game) -> LudiFace {
-        LudiFace { game: game.clone(), board: OnceLock::new() }
+        LudiFace { game: game.clone(), board: OnceLock::new(), reader: OnceLock::new() }
+    }
+
+    fn reader(&self) -> &reference::ludi::Interpreter {
+        self.reader.get_or_init(|| reference::ludi::Interpreter::new(&self.game, DrawRules::default()))
     }
 
     fn board(&self) -> &Board {
@@ -43,6 +50,26 @@ impl Face for LudiFace {
 
     fn ends(&self, chosen: &Written) -> (Option<usize>, Option<usize>) {
         (chosen.from.map(|from| from.index()), chosen.to.map(|to| to.index()))
+    }
+
+    fn deed(&self, before: &View, chosen: &Written, after: &View) -> Deed {
+        let rules = self.reader().rules_between(before, (chosen.from, chosen.to), after);
+        Deed {
+            text: chosen.text.to_string(),
+            from: chosen.from.map(number),
+            to: chosen.to.map(number),
+            taken: taken(before, after),
+            rules: rules.into_iter().map(|rule| rule as u32).collect(),
+        }
+    }
+
+    fn standing(&self, view: &View) -> Vec<Standing> {
+        let tops = view.board.iter().enumerate().filter_map(|(site, stack)| Some((site, stack.last()?)));
+        tops.map(|(site, piece)| Standing { site: site as u32, owner: piece.owner }).collect()
+    }
+
+    fn goals(&self, view: &View) -> Vec<u32> {
+        self.reader().clauses_met(view).into_iter().map(|clause| clause as u32).collect()
     }
 
     fn position(&self, view: &View) -> Position {
@@ -67,4 +94,24 @@ impl Face for LudiFace {
     fn choose<'a>(&self, written: &str, legal: &'a [Written]) -> Result<&'a Written, NoSuchMove> {
         choose::ludi::choose(written, legal)
     }
+}
+
+fn number(site: Site) -> u32 {
+    site.index() as u32
+}
+
+/// The sites at which others than the mover lost a piece: it is gone, or somebody else's. A piece that was pushed elsewhere is
+/// not lost, so where a side has as many pieces as before nothing was taken from it.
+fn taken(before: &View, after: &View) -> Vec<u32> {
+    let count = |view: &View, side: Role| view.board.iter().flatten().filter(|piece| piece.owner == Some(side)).count();
+    let lost = |side: &Role| *side != before.to_move && count(after, *side) < count(before, *side);
+    let losers: Vec<Role> = Role::ALL.into_iter().filter(lost).collect();
+    if losers.is_empty() {
+        return Vec::new();
+    }
+    let own =
+        |stack: &[ludi::notation::Piece], side: Role| stack.iter().filter(|piece| piece.owner == Some(side)).count();
+    let stacks = before.board.iter().zip(&after.board).enumerate();
+    let fewer = stacks.filter(|(_, (was, is))| losers.iter().any(|side| own(is, *side) < own(was, *side)));
+    fewer.map(|(site, _)| site as u32).collect()
 }

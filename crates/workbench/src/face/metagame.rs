@@ -1,6 +1,9 @@
 //! How games of Pell's show themselves.
 
-use game::Role;
+use std::sync::OnceLock;
+
+use criticism::{Deed, Standing};
+use game::{DrawRules, Role};
 use metagame::notation::{Action, Position as View, Written};
 use metagame::tree::{Game, Square};
 
@@ -8,16 +11,40 @@ use super::{Face, no_such_site, nothing_there, owner_and_site};
 use crate::choose::{self, NoSuchMove};
 use crate::picture::{self, Marks};
 use crate::position::Position;
+use crate::rule_list::{Doing, doings};
 
 /// How a game of Pell's shows itself.
 pub(crate) struct MetagameFace {
     game: Game,
     type_names: Vec<String>,
+    /// Who knows which goals are met; made only when somebody asks.
+    reader: OnceLock<reference::Interpreter>,
 }
 
 impl MetagameFace {
     pub(crate) fn new(game: &Game) -> MetagameFace {
-        MetagameFace { type_names: game.type_names(), game: game.clone() }
+        MetagameFace { type_names: game.type_names(), game: game.clone(), reader: OnceLock::new() }
+    }
+
+    fn site(&self, square: Square) -> Option<u32> {
+        self.game.board.grid().site(square.file.into(), square.rank.into()).map(|site| site.index() as u32)
+    }
+
+    /// What each piece does in a move, by type, and the squares on which something is taken.
+    fn done(&self, chosen: &Written) -> (Vec<(u8, Doing)>, Vec<Square>) {
+        let (mut done, mut taken) = (Vec::new(), Vec::new());
+        match &chosen.chosen.action {
+            Action::Place { piece, .. } => done.push((piece.kind, Doing::Placing)),
+            Action::Transfer { legs, promote } => {
+                for leg in legs {
+                    let doing = if leg.captures.is_empty() { Doing::Moving } else { Doing::Capturing };
+                    done.push((leg.piece.kind, doing));
+                    taken.extend(leg.captures.iter().map(|captured| captured.square));
+                }
+                done.extend(promote.iter().zip(legs).map(|(_, leg)| (leg.piece.kind, Doing::Promoting)));
+            }
+        }
+        (done, taken)
     }
 }
 
@@ -43,6 +70,33 @@ impl Face for MetagameFace {
                 ends.map_or((None, None), |(first, last)| (site(first.from), site(last.to)))
             }
         }
+    }
+
+    fn deed(&self, _: &View, chosen: &Written, _: &View) -> Deed {
+        let rules = doings(&self.game);
+        let (done, taken) = self.done(chosen);
+        let (from, to) = self.ends(chosen);
+        let number = |doing: &(u8, Doing)| rules.iter().position(|rule| rule == doing).map(|number| number as u32);
+        let mut numbers: Vec<u32> = done.iter().filter_map(number).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        Deed {
+            text: chosen.text.to_string(),
+            from: from.map(|site| site as u32),
+            to: to.map(|site| site as u32),
+            taken: taken.into_iter().filter_map(|square| self.site(square)).collect(),
+            rules: numbers,
+        }
+    }
+
+    fn standing(&self, view: &View) -> Vec<Standing> {
+        let pieces = view.board.iter().enumerate().filter_map(|(site, piece)| Some((site, (*piece)?)));
+        pieces.map(|(site, piece)| Standing { site: site as u32, owner: Some(piece.owner) }).collect()
+    }
+
+    fn goals(&self, view: &View) -> Vec<u32> {
+        let reader = self.reader.get_or_init(|| reference::Interpreter::new(&self.game, DrawRules::default()));
+        reader.goals_met(view).into_iter().map(|goal| goal as u32).collect()
     }
 
     fn position(&self, view: &View) -> Position {

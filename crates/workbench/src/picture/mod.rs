@@ -5,6 +5,7 @@
 mod layout;
 pub mod ludi;
 mod piece;
+pub mod plan;
 mod svg;
 mod text;
 

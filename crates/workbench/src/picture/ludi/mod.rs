@@ -30,7 +30,7 @@ pub fn svg(game: &Game, board: &Board, position: &Position, last: Option<&Writte
 }
 
 /// Whether only a part of the board is drawn.
-fn is_cut(board: &Board) -> bool {
+pub(super) fn is_cut(board: &Board) -> bool {
     board.shape() == Shape::Boardless
 }
 

@@ -1,0 +1,95 @@
+//! What was measured, for people at a terminal: sentences first, then bars.
+
+use workbench::findings::{Findings, Points, bar, sparkline, sparkline_within};
+use workbench::measure::{Measurement, Row};
+
+/// The widest bar, in characters.
+const WIDTH: usize = 20;
+
+/// The widest sparkline.
+const LINE: usize = 60;
+
+/// The widest name of a line, as in `depth 2 > depth 1`.
+const NAME: usize = 18;
+
+/// First moves that are listed.
+const MOST_MOVES: usize = 8;
+
+pub fn words(measurement: &Measurement, findings: &Findings) -> String {
+    let mut text = format!(
+        "{}: {} trials in each mode, {} in all, players look {} moves ahead, seed {}\n\n",
+        measurement.game, measurement.trials, measurement.played, measurement.depth, measurement.seed,
+    );
+    text += &findings.summary.iter().map(|sentence| format!("{sentence}\n")).collect::<String>();
+    text += &format!("\nat a glance\n{}", glance(findings));
+    text += &deeper(findings);
+    for family in ["viability", "quality", "intrinsic"] {
+        text += &format!("\n{family}\n");
+        text += &measurement.rows.iter().filter(|row| row.family == family).map(line).collect::<String>();
+    }
+    text += &match (measurement.viable, &measurement.flaws[..]) {
+        (true, _) => "\nviable".to_owned(),
+        (_, []) => "\nnot certain yet whether it is viable".to_owned(),
+        (_, flaws) => format!("\nnot viable: {}", flaws.join(", ")),
+    };
+    let score = measurement.score.map_or(String::new(), |score| format!("; score {score:.3}"));
+    text + &format!("{score}; {:.1} seconds\n", measurement.seconds)
+}
+
+/// Who wins, how long it takes, how much there is to choose.
+fn glance(findings: &Findings) -> String {
+    let figures = &findings.figures;
+    let mut text = points("first player", &figures.first_player.first);
+    if let Some(lengths) = &figures.lengths {
+        let counts: Vec<f64> = lengths.bars.iter().map(|bar| f64::from(bar.count())).collect();
+        let most = counts.iter().copied().fold(0.0, f64::max);
+        let (from, to) = (lengths.bars.first().map_or(0, |bar| bar.from), lengths.bars.last().map_or(0, |bar| bar.to));
+        text += &format!("  {:<NAME$} {}  {from} to {to} moves\n", "lengths", sparkline(&counts, [0.0, most]));
+    }
+    if let Some(branching) = &figures.branching {
+        let most = branching.tenths.iter().copied().fold(0.0, f64::max);
+        let drawn = sparkline(&branching.tenths, [0.0, most]);
+        text += &format!("  {:<NAME$} {drawn}  {} to {} legal moves\n", "choices", branching.fewest, branching.most);
+    }
+    if let Some(line) = &findings.lead_line {
+        let drawn = sparkline_within(&line.leads, [-1.0, 1.0], LINE);
+        text += &format!("  {:<NAME$} {drawn}  {}\n", "lead", line.words);
+    }
+    text
+}
+
+/// The ladder and the openings, where somebody looked.
+fn deeper(findings: &Findings) -> String {
+    let rungs = findings.deeper.ladder.iter();
+    let ladder: String =
+        rungs.map(|rung| points(&format!("{} > {}", rung.stronger, rung.weaker), &rung.points)).collect();
+    let openings = findings.deeper.first_moves.as_ref().map_or(String::new(), |openings| {
+        let best = openings.ranked().into_iter().take(MOST_MOVES);
+        best.map(|opening| points(&opening.text, &opening.points)).collect()
+    });
+    let headed = |heading: &str, lines: String| if lines.is_empty() { lines } else { format!("\n{heading}\n{lines}") };
+    headed("ladder of skill", ladder) + &headed("best first moves", openings)
+}
+
+fn points(name: &str, points: &Points) -> String {
+    let [low, high] = points.interval;
+    let drawn = bar(points.share, WIDTH);
+    format!(
+        "  {name:<NAME$} {drawn:<WIDTH$} {:>3.0} %  ({:.0} to {:.0})\n",
+        100.0 * points.share,
+        100.0 * low,
+        100.0 * high
+    )
+}
+
+fn line(row: &Row) -> String {
+    let title = row.title;
+    match &row.value {
+        Err(why) => format!("  {title:<28}      -  {why}\n"),
+        Ok(value) => {
+            let interval = row.interval.map_or(String::new(), |[low, high]| format!("({low:.2} to {high:.2})"));
+            let sign = if *value < 0.0 { "-" } else { "" };
+            format!("  {title:<28} {value:>6.3}  {interval:<17} {sign}{}\n", bar(*value, WIDTH))
+        }
+    }
+}

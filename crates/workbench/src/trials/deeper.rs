@@ -1,0 +1,245 @@
+//! Games that are played for one question: what each first move is worth, and whether looking further ahead pays.
+
+use std::ops::Range;
+
+use criticism::figures::{Deeper, FirstMove, FirstMoves, Points, Rung};
+use criticism::{End, Mode, Trial};
+use game::{Role, Stream, zobrist};
+use players::search::Options;
+use players::{Limits, Mind, Thinking};
+use rayon::prelude::*;
+
+use super::{Conditions, TABLE_BITS, Trials, end};
+use crate::check::Loaded;
+use crate::engine::Play;
+use crate::face::Move;
+use crate::language::Rules;
+use crate::opening::play_any;
+use crate::thinker::side_by_side;
+
+/// First moves that are tried at most; of more, so many at equal distances in the list.
+const MOST_MOVES: usize = 128;
+
+/// How many games a first move gets, at least, and at most each of the two times.
+const EACH: [u64; 2] = [2, 64];
+
+/// Games for first moves, for each trial that was wanted, at most; a third of them for those that may be fair.
+const GAMES_A_TRIAL: u64 = 18;
+
+/// With fewer games nothing is learnt of first moves.
+const FEWEST_GAMES: u64 = 8;
+
+/// First moves whose share of the points is in here after the first games may be fair, and get more.
+const MAY_BE_FAIR: [f64; 2] = [0.2, 0.8];
+
+/// The games on a rung of the ladder, at least and at most, if they do not cost too much.
+const ON_A_RUNG: [u64; 2] = [4, 20];
+
+/// Who plays on the ladder: how many moves ahead they look; 0 moves at random.
+const LADDER: [u32; 4] = [0, 1, 2, 3];
+
+/// How much these games may cost, as a multiple of what the trials did, in positions looked at: a clock would make them
+/// differ from run to run.
+const COST: u64 = 6;
+
+/// What more games tell of a game. How many are played follows the number of trials that were wanted, and what those cost that
+/// were played.
+pub fn deeper(loaded: &Loaded, conditions: Conditions, wanted: u64, played: &[Trial]) -> Deeper {
+    let standard = played.iter().filter(|trial| trial.mode == Mode::Standard);
+    let (games, usual) = standard.fold((0, 0), |(games, sum), trial| (games + 1, sum + cost(trial)));
+    let budget = COST * played.iter().map(cost).sum::<u64>();
+    let ladder = Trials::new(loaded, conditions).ladder(wanted, budget / 3);
+    // Whether a first move is fair under the swap rule is seen where nobody swaps.
+    let unswapped = Loaded { rules: without_swap(&loaded.rules), ..loaded.clone() };
+    let purse = Purse { wanted, budget: budget * 2 / 3, usual: usual / std::cmp::max(games, 1) };
+    Deeper { first_moves: Trials::new(&unswapped, conditions).first_moves(&purse), ladder }
+}
+
+/// How many positions were looked at in a trial.
+fn cost(trial: &Trial) -> u64 {
+    trial.moves.iter().map(|ply| ply.nodes + u64::from(ply.legal)).sum()
+}
+
+/// What may be spent on first moves.
+struct Purse {
+    /// How many trials were wanted.
+    wanted: u64,
+    /// How many positions may be looked at.
+    budget: u64,
+    /// How many a usual game takes.
+    usual: u64,
+}
+
+fn without_swap(rules: &Rules) -> Rules {
+    let mut rules = rules.clone();
+    if let Rules::Ludi(game) = &mut rules
+        && let Some(play) = &mut game.play
+    {
+        play.value.swap = false;
+    }
+    rules
+}
+
+impl Trials<'_> {
+    /// What each first move is worth, by players who look one move further than usual, or as far as usual where that would cost
+    /// too much; nothing if there is no choice of them, or even that does.
+    fn first_moves(&self, purse: &Purse) -> Option<FirstMoves> {
+        let moves = self.begun().moves();
+        if moves.len() < 2 || self.loaded.rules.is_random() {
+            return None;
+        }
+        let (depth, games) = self.affordable(&moves, purse);
+        if games < FEWEST_GAMES {
+            return None;
+        }
+        let first = games * 2 / 3;
+        let most = ((first / EACH[0]) as usize).min(MOST_MOVES);
+        let tried: Vec<Move> = moves.iter().step_by(moves.len().div_ceil(most)).cloned().collect();
+        let each = (first / tried.len() as u64).clamp(EACH[0], EACH[1]);
+        let all: Vec<usize> = (0..tried.len()).collect();
+        let mut tallies = vec![Tally::default(); tried.len()];
+        self.try_out(&tried, &all, depth, 0..each, &mut tallies);
+        let players = self.loaded.rules.players() as u8;
+        let may = |share: f64| (MAY_BE_FAIR[0]..=MAY_BE_FAIR[1]).contains(&share);
+        let close: Vec<usize> = all.into_iter().filter(|at| may(tallies[*at].points(players).share)).collect();
+        let more = (games - first).checked_div(close.len() as u64).unwrap_or(0).min(EACH[1]);
+        self.try_out(&tried, &close, depth, each..each + more, &mut tallies);
+        let told = |(chosen, tally): (&Move, &Tally)| FirstMove {
+            text: chosen.text().to_owned(),
+            to: self.end_of(chosen),
+            points: tally.points(players),
+        };
+        let tried = tried.iter().zip(&tallies).map(told).collect();
+        Some(FirstMoves { tried, all: moves.len(), depth, players })
+    }
+
+    /// How far ahead players can look, and how many games they can play. One game shows what looking further costs.
+    fn affordable(&self, moves: &[Move], purse: &Purse) -> (u32, u64) {
+        let (deep, middle) = (self.conditions.depth + 1, moves.len() / 2);
+        let most = GAMES_A_TRIAL * purse.wanted;
+        let further = purse.budget / self.begun_with(&moves[middle], middle, 0, deep).1.max(1);
+        if further >= EACH[0] * 3 / 2 * moves.len().min(MOST_MOVES) as u64 {
+            return (deep, further.min(most));
+        }
+        (self.conditions.depth, (purse.budget / purse.usual.max(1)).min(most))
+    }
+
+    /// Plays the games with these numbers from each of these first moves.
+    fn try_out(&self, moves: &[Move], which: &[usize], depth: u32, numbers: Range<u64>, tallies: &mut [Tally]) {
+        let games: Vec<(usize, u64)> =
+            which.iter().flat_map(|at| numbers.clone().map(|number| (*at, number))).collect();
+        let game = |(at, number): &(usize, u64)| self.begun_with(&moves[*at], *at, *number, depth).0;
+        let ends: Vec<End> = games.par_iter().map(game).collect();
+        for ((at, _), end) in games.iter().zip(ends) {
+            tallies[*at].add(end, Role::White);
+        }
+    }
+
+    /// A game that begins with this move, and what it cost. All but the first go on with a random move of everybody: players
+    /// who are never in doubt would play the same game again.
+    fn begun_with(&self, chosen: &Move, at: usize, number: u64, depth: u32) -> (End, u64) {
+        let mut play = self.begun();
+        play.play(chosen);
+        let mut stream = Stream::new(zobrist::mix(self.conditions.seed ^ 2) ^ at as u64, number);
+        let players = self.loaded.rules.players();
+        for _ in 0..if number == 0 { 0 } else { players } {
+            let before = play.record().len();
+            if play.outcome().is_none() && play_any(&mut *play, &mut stream) && play.outcome().is_some() {
+                play.undo();
+            }
+            if play.record().len() == before {
+                break;
+            }
+        }
+        self.finished(&mut *play, &vec![depth; players], number)
+    }
+
+    /// Whether those who look one move further win; up to where a single game costs too much.
+    fn ladder(&self, wanted: u64, budget: u64) -> Vec<Rung> {
+        let budget = budget / (LADDER.len() as u64 - 1);
+        let mut rungs = Vec::new();
+        for pair in LADDER.windows(2) {
+            let (strong, (end, cost)) = self.rung_game(pair[0], pair[1], 0);
+            let games = (budget / cost.max(1)).clamp(1, wanted.clamp(ON_A_RUNG[0], ON_A_RUNG[1]));
+            let rest: Vec<_> =
+                (1..games).into_par_iter().map(|number| self.rung_game(pair[0], pair[1], number)).collect();
+            let mut tally = Tally::default();
+            tally.add(end, strong);
+            rest.into_iter().for_each(|(strong, (end, _))| tally.add(end, strong));
+            let points = tally.points(self.loaded.rules.players() as u8);
+            rungs.push(Rung { stronger: named(pair[1]), weaker: named(pair[0]), points });
+            if cost > budget {
+                break;
+            }
+        }
+        rungs
+    }
+
+    /// A game on a rung: where the stronger one sits, how it ended and what it cost.
+    fn rung_game(&self, weaker: u32, stronger: u32, number: u64) -> (Role, (End, u64)) {
+        let players = self.loaded.rules.players();
+        // Whoever is stronger begins as often as not.
+        let strong = Role::ALL[(number as usize / players + number as usize) % players];
+        let began = Role::ALL[number as usize % players];
+        let mut depths = vec![weaker; players];
+        depths[strong.index()] = stronger;
+        let seed = zobrist::mix(self.conditions.seed ^ 3 ^ u64::from(stronger) << 8) ^ number;
+        let (mut play, _) = self.opened(began, seed);
+        (strong, self.finished(&mut *play, &depths, seed))
+    }
+
+    fn begun(&self) -> Box<dyn Play> {
+        self.engine.begin(&mut Stream::new(self.conditions.seed, 0))
+    }
+
+    /// Where a first move ends.
+    fn end_of(&self, chosen: &Move) -> Option<u32> {
+        let mut play = self.begun();
+        play.play(chosen);
+        play.course().deeds.first()?.to
+    }
+
+    /// Plays to the end, everybody looking as far ahead as is said: how it ended, and how many positions were looked at.
+    fn finished(&self, play: &mut dyn Play, depths: &[u32], seed: u64) -> (End, u64) {
+        let options = Options { beam: self.conditions.beam, ..Options::default() };
+        let mind = |(seat, depth): (u64, &u32)| match depth {
+            0 => Mind::random(seed ^ seat << 32),
+            _ => Mind::alphabeta(self.judge(), options, seed ^ seat << 32).with_table(TABLE_BITS),
+        };
+        let mut minds: Vec<Mind> = (0..).zip(depths).map(mind).collect();
+        let mut cost = 0;
+        while play.outcome().is_none() {
+            let seat = play.to_move().index();
+            let limits = Limits::to_depth(depths[seat].max(1));
+            let thinking = Thinking { mind: &mut minds[seat], limits, side_by_side: &side_by_side };
+            let Some((chosen, _, finding)) = play.think(thinking) else { break };
+            cost += finding.nodes + 1;
+            play.play(&chosen);
+        }
+        (end(play), cost)
+    }
+}
+
+/// How some games went for somebody.
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    games: u32,
+    won: u32,
+    undecided: u32,
+}
+
+impl Tally {
+    fn add(&mut self, end: End, who: Role) {
+        self.games += 1;
+        self.won += u32::from(end == End::Won(who));
+        self.undecided += u32::from(!matches!(end, End::Won(_)));
+    }
+
+    fn points(&self, players: u8) -> Points {
+        Points::new(self.games, self.won, self.undecided, players)
+    }
+}
+
+fn named(depth: u32) -> String {
+    if depth == 0 { "random".to_owned() } else { format!("depth {depth}") }
+}
