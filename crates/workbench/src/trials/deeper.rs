@@ -43,7 +43,7 @@ const LADDER: [u32; 4] = [0, 1, 2, 3];
 
 /// How much these games may cost, as a multiple of what the trials did, in positions looked at: a clock would make them
 /// differ from run to run.
-const COST: u64 = 6;
+const COST: u64 = 10;
 
 /// What more games tell of a game. How many are played follows the number of trials that were wanted, and what those cost that
 /// were played.
