@@ -118,7 +118,7 @@ fn openings(openings: &FirstMoves) -> String {
     let [low, high] = FAIR.map(|share| 100.0 * share);
     format!(
         "The swap rule has {counted} among {tried} first moves: {low:.0} to {high:.0} % for the first player, in {games} games \
-         each, which is ± {:.0}{names}.",
+         each, ± {:.0} at worst{names}.",
         100.0 * spread,
     )
 }
@@ -186,8 +186,8 @@ mod tests {
         assert_eq!(
             said[1..],
             [
-                "The swap rule has 1 fair opening among 2 first moves: 40 to 60 % for the first player, in 8 games each, which \
-                 is ± 32: a1.",
+                "The swap rule has 1 fair opening among 2 first moves: 40 to 60 % for the first player, in 8 games each, \
+                 ± 32 at worst: a1.",
                 "Skill pays on 1 of 1 rungs: depth 1 gets 100 % ± 16 against random.",
             ]
         );

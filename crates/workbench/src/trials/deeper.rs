@@ -24,7 +24,10 @@ const MOST_MOVES: usize = 128;
 const EACH: [u64; 2] = [2, 64];
 
 /// Games for first moves, for each trial that was wanted, at most; a third of them for those that may be fair.
-const GAMES_A_TRIAL: u64 = 18;
+const GAMES_A_TRIAL: u64 = 36;
+
+/// Players look one move further than usual if each first move can get so many games all the same.
+const WORTH_LOOKING_FURTHER: u64 = 6;
 
 /// With fewer games nothing is learnt of first moves.
 const FEWEST_GAMES: u64 = 8;
@@ -40,7 +43,7 @@ const LADDER: [u32; 4] = [0, 1, 2, 3];
 
 /// How much these games may cost, as a multiple of what the trials did, in positions looked at: a clock would make them
 /// differ from run to run.
-const COST: u64 = 6;
+const COST: u64 = 10;
 
 /// What more games tell of a game. How many are played follows the number of trials that were wanted, and what those cost that
 /// were played.
@@ -118,7 +121,7 @@ impl Trials<'_> {
         let (deep, middle) = (self.conditions.depth + 1, moves.len() / 2);
         let most = GAMES_A_TRIAL * purse.wanted;
         let further = purse.budget / self.begun_with(&moves[middle], middle, 0, deep).1.max(1);
-        if further >= EACH[0] * 3 / 2 * moves.len().min(MOST_MOVES) as u64 {
+        if further >= WORTH_LOOKING_FURTHER * moves.len().min(MOST_MOVES) as u64 {
             return (deep, further.min(most));
         }
         (self.conditions.depth, (purse.budget / purse.usual.max(1)).min(most))
