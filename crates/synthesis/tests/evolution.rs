@@ -40,7 +40,7 @@ impl Trier for Strict {
 
     fn prepare(&self, _: &Child, rules: &ludi::tree::Game) -> Result<usize, Refusal> {
         let tokens = ludi::tokens(rules);
-        if tokens % 11 == 0 { Err((Reason::NoStart, "nobody can begin".into())) } else { Ok(tokens) }
+        if tokens.is_multiple_of(11) { Err((Reason::NoStart, "nobody can begin".into())) } else { Ok(tokens) }
     }
 
     fn is_fast(&self, tokens: &usize) -> Result<(), Refusal> {
@@ -49,14 +49,14 @@ impl Trier for Strict {
 
     fn policy(&self, tokens: &usize, parents: [&Member; 2]) -> Result<Policy, Refusal> {
         assert!(parents.iter().all(|parent| !parent.name.is_empty()));
-        if tokens % 7 == 0 { Err((Reason::NoWinner, "22 of 42".into())) } else { Ok(vec![("nina".into(), 1.0)]) }
+        if tokens.is_multiple_of(7) { Err((Reason::NoWinner, "22 of 42".into())) } else { Ok(vec![("nina".into(), 1.0)]) }
     }
 
     fn measure(&self, tokens: &usize, policy: Policy) -> Measured {
         let length = *tokens as f64;
         Measured {
             fitness: 1.0 / length,
-            viable: tokens % 5 == 0,
+            viable: tokens.is_multiple_of(5),
             length,
             branching: 9.0,
             policy,
