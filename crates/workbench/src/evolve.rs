@@ -3,6 +3,7 @@
 mod choosing;
 mod inspiring;
 mod kept;
+mod nearby;
 mod summary;
 mod trying;
 
@@ -15,9 +16,11 @@ use rayon::prelude::*;
 use synthesis::evolve::Evolution;
 
 pub use synthesis::evolve::{Choice, Counts, Cull, Judged, Member, Reason, Settings, Stage};
+pub use synthesis::local::{Climb, Stripped};
 
 pub use self::inspiring::inspiring_set;
 pub use self::kept::Kept;
+pub use self::nearby::{Improved, improve, plays_the_same, stripped};
 pub use self::summary::{Evolved, NewGame, Share};
 pub use self::trying::{Bench, Effort};
 
@@ -134,6 +137,10 @@ pub fn evolve(
     on_threads(wish.threads, || Run::new(wish, known, keeper, watch)?.run())?
 }
 
+/// How many of the viable games are measured once more, with so many times as many positions.
+const REMEASURED: usize = 30;
+const THOROUGH: u64 = 4;
+
 struct Run<'a> {
     wish: Wish,
     bench: Bench,
@@ -173,8 +180,28 @@ impl<'a> Run<'a> {
         while !self.is_enough() {
             self.batch()?;
         }
+        self.remeasure();
         let seconds = self.began.elapsed().as_secs_f64();
         Ok(Evolved::of(&self.evolution, &self.wish, self.evolution.counts().children - self.before, seconds))
+    }
+
+    /// Measures the best of the viable games once more, more thoroughly and by other games; the old score is kept (B148).
+    fn remeasure(&mut self) {
+        let thorough = Bench { effort: self.wish.effort.thorough(THOROUGH) };
+        let population = self.evolution.population();
+        let viable = population.ranked().filter(|member| member.child.is_some() && member.measured.viable);
+        let best: Vec<&Member> = viable.filter(|member| member.measured.old.is_none()).take(REMEASURED).collect();
+        let again = |member: &&Member| {
+            let rules = member.rules()?;
+            let policy = member.measured.policy.clone();
+            let worth = || thorough.worth(&member.name, &rules, policy);
+            Some((member.name.clone(), catch_unwind(AssertUnwindSafe(worth)).ok()?))
+        };
+        let measured: Vec<_> = best.par_iter().with_max_len(1).filter_map(again).collect();
+        for (name, measured) in measured {
+            let number = self.evolution.population().members().iter().position(|member| member.name == name);
+            number.into_iter().for_each(|number| self.evolution.population_mut().remeasure(number, measured.clone()));
+        }
     }
 
     fn is_enough(&self) -> bool {

@@ -6,11 +6,12 @@ use std::time::Instant;
 use clap::Args;
 use serde_json::json;
 use workbench::evolve::{
-    Choice, Counts, Effort, Event, Evolved, Judged, Keeper, Kept, NewGame, Nowhere, Settings, Stage, Until, Wish,
-    evolve, inspiring_set,
+    Bench, Choice, Climb, Counts, Effort, Event, Evolved, Judged, Keeper, Kept, NewGame, Nowhere, Settings, Stage,
+    Until, Wish, evolve, improve, inspiring_set,
 };
 
-use crate::commands::playouts;
+use crate::arguments::GameArgument;
+use crate::commands::{load, playouts};
 use crate::output::{Exit, Output, note};
 
 /// What can be said about a run.
@@ -37,6 +38,9 @@ pub struct EvolveArguments {
     /// Draw parents from all kinds of games alike, so that no kind floods the others
     #[arg(long, conflicts_with = "plain")]
     diverse: bool,
+    /// Look for better games near this one instead, change by change; --children says how many are measured [default: 1000]
+    #[arg(long, value_name = "GAME", conflicts_with_all = ["minutes", "from", "diverse", "plain", "trace", "all"])]
+    around: Option<String>,
     /// Tell of each child how far it came, and why not further
     #[arg(long)]
     trace: bool,
@@ -53,6 +57,9 @@ const TOLD: f64 = 10.0;
 
 pub fn run(arguments: &EvolveArguments, seed: Option<u64>, output: &mut Output) -> anyhow::Result<Exit> {
     let seed = seed.unwrap_or(0);
+    if let Some(game) = &arguments.around {
+        return around(game, seed, arguments, output);
+    }
     let choice = if arguments.diverse { Choice::Kinds } else { Choice::Fitness };
     let until = match arguments.minutes {
         Some(minutes) => Until::Seconds(minutes * 60.0),
@@ -72,6 +79,22 @@ pub fn run(arguments: &EvolveArguments, seed: Option<u64>, output: &mut Output) 
     };
     let evolved = evolve(&wish, &known, &mut *keeper, &mut |event| teller.tell(&event))?;
     output.print(&evolved, |evolved| words(evolved, arguments.all))?;
+    Ok(Exit::Done)
+}
+
+/// Looks for better games near a game.
+fn around(game: &str, seed: u64, arguments: &EvolveArguments, output: &mut Output) -> anyhow::Result<Exit> {
+    let loaded = load(&GameArgument { game: game.to_owned() })?;
+    let bench = Bench { effort: Effort { seed, ..Effort::default() } };
+    let climb = Climb { measured: arguments.children.unwrap_or(1000) as usize, seed, ..Climb::default() };
+    let improved = improve(&loaded, climb, &bench, playouts::threads(arguments.threads))?;
+    output.print(&improved, |found| {
+        let steps: String = found.steps.iter().map(|(told, quality)| format!("{quality:>7.3}  {told}\n")).collect();
+        format!(
+            "{} is worth {:.3}; the best of {} games near it {:.3} (10 more if it is viable)\n{steps}\n{}",
+            found.game, found.began, found.measured, found.quality, found.text,
+        )
+    })?;
     Ok(Exit::Done)
 }
 
@@ -155,7 +178,7 @@ fn progress(counts: &Counts, seconds: f64) -> String {
 
 fn words(evolved: &Evolved, all: bool) -> String {
     let mut text = format!(
-        "{} children of {} known games, seed {}, parents drawn {}\n{} legal, {} viable{}\n",
+        "{} children of {} known games, seed {}, parents drawn {}\n{} legal, {} viable{}\n{} of {} are viable when measured once more\n",
         evolved.children,
         evolved.inspiring,
         evolved.seed,
@@ -165,6 +188,8 @@ fn words(evolved: &Evolved, all: bool) -> String {
         evolved
             .viable_per_hundred
             .map_or(String::new(), |share| format!(" ({share:.1} of a hundred; the book has 1.4)")),
+        evolved.confirmed[0],
+        evolved.confirmed[1],
     );
     for (reason, count) in &evolved.culled {
         text += &format!("  {count:>6} culled at {reason}\n");

@@ -4,6 +4,7 @@ mod analysing;
 mod bad_input;
 mod commands;
 mod contests;
+mod evolving;
 mod generating;
 mod learning;
 mod ludi;

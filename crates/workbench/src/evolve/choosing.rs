@@ -9,15 +9,22 @@ use players::{Ground, Judge, Limits, Mind, Policy as Weights, Thinking};
 use synthesis::evolve::{Member, Policy, Reason, Refusal};
 
 use super::trying::Ready;
+use crate::language::Rules;
 use crate::opening::open;
 use crate::thinker::{ground, side_by_side, usual};
 
 /// At least so many games are played, however few policies there are to choose from.
 const LEAST: usize = 6;
 
-/// After so many games without a winner there is no need for more: a game of which half are won would do so once in four
-/// thousand times.
-const HOPELESS: usize = 12;
+/// After so many games without a winner there is no need for more: a game of which half are won would do so once in sixty
+/// times; and after so many if nobody wins at random either.
+const HOPELESS: [usize; 2] = [6, 2];
+
+/// How many random games tell whether somebody wins at random.
+const RANDOM: u64 = 30;
+
+/// What all games together may cost; where they would cost more only the first three policies are tried, which are not sums.
+const MOST_EXPENSE: f64 = 200_000.0;
 
 /// How many random moves the games begin with.
 const OPENING: u32 = 2;
@@ -29,10 +36,15 @@ const TABLE_BITS: u32 = 10;
 /// start each: 42 games (B138), fewer where some of them are the same. More than half of them must have a winner (B139).
 pub(super) fn choose(ready: &Ready, parents: [&Member; 2], seed: u64) -> Result<Policy, Refusal> {
     let Some(ground) = ground(&ready.loaded.rules).map(Arc::new) else { return Ok(Policy::new()) };
-    let candidates = candidates(&default_policy(ready, &ground), parents);
+    let mut candidates = candidates(&default_policy(ready, &ground), parents);
+    if ready.expense.unwrap_or(f64::INFINITY) * pairings(candidates.len()).len() as f64 > MOST_EXPENSE {
+        candidates.truncate(3);
+    }
     let judges: Vec<Judge> =
         candidates.iter().map(|policy| Judge::policy(&weights(policy), Arc::clone(&ground))).collect();
     let games = pairings(candidates.len());
+    let random = ready.engine.playouts(seed, 0..RANDOM);
+    let hopeless = HOPELESS[usize::from(random.draws == random.playouts)];
     let mut points = vec![0.0_f64; candidates.len()];
     let (mut played, mut won) = (0, 0);
     for (number, seats) in games.iter().enumerate() {
@@ -44,7 +56,7 @@ pub(super) fn choose(ready: &Ready, parents: [&Member; 2], seed: u64) -> Result<
             None => seats.iter().for_each(|seat| points[*seat] += 0.5),
         }
         let lost = played - won;
-        if lost * 2 > games.len() || (won == 0 && played >= HOPELESS) {
+        if lost * 2 > games.len() || (won == 0 && played >= hopeless) {
             let told = format!("{lost} of {played} games that were to choose a policy had no winner");
             return Err((Reason::NoWinner, told));
         }
@@ -56,6 +68,14 @@ pub(super) fn choose(ready: &Ready, parents: [&Member; 2], seed: u64) -> Result<
 /// The policy that follows from the rules of a game, by the names of advisors; none if nothing can be told.
 pub(super) fn default_of(ready: &Ready) -> Policy {
     ground(&ready.loaded.rules).map(|ground| default_policy(ready, &ground)).unwrap_or_default()
+}
+
+/// Whether the policy that follows from the rules asks for the moves of positions.
+pub(super) fn asks_for_moves(rules: &Rules) -> bool {
+    let Some(ground) = ground(rules) else { return true };
+    let policy = usual(rules, &ground);
+    let names = ground.players.iter().map(String::as_str).chain([""]);
+    names.flat_map(|player| policy.weights(player)).any(|(number, _)| ADVISORS[*number].asks_for_moves())
 }
 
 fn default_policy(ready: &Ready, ground: &Ground) -> Policy {

@@ -18,7 +18,7 @@ use crate::library;
 const MOST_TOKENS: usize = 200;
 
 /// How known games are measured: it only says which are parents more often.
-const KNOWN: Effort = Effort { trials: 6, depth: 1, beam: 20, seed: 0 };
+const KNOWN: Effort = Effort { trials: 6, depth: 1, beam: 20, positions: 0, seed: 0 };
 
 /// Name and text of the known games: those of a directory; or those of the library that were not evolved themselves, for two
 /// players, on boards as large as boards get, and not too long.
@@ -92,12 +92,15 @@ pub(super) fn measured(
     Ok(members)
 }
 
-/// What a known game is worth; next to nothing if it is too slow to be tried.
+/// What a known game is worth that is too slow to be tried: as much as a middling one, by feel.
+const UNTRIED: f64 = 0.25;
+
+/// What a known game is worth.
 fn worth(bench: &Bench, name: &str, game: &ludi::tree::Game) -> Measured {
     let ready = bench.ready(name, game, None);
     let policy = choosing::default_of(&ready);
     match bench.is_fast(&ready) {
         Ok(()) => bench.worth(name, game, policy),
-        Err((_, told)) => Measured { flaws: vec![told], policy, ..Measured::default() },
+        Err((_, told)) => Measured { fitness: UNTRIED, flaws: vec![told], policy, ..Measured::default() },
     }
 }

@@ -26,6 +26,8 @@ pub struct Evolved {
     pub valid: u64,
     /// How many of those are viable.
     pub viable: u64,
+    /// How many of these are so when they are measured once more, of so many that were.
+    pub confirmed: [usize; 2],
     /// How many were culled, by stage and reason.
     pub culled: BTreeMap<String, u64>,
     /// How many generations there were.
@@ -68,6 +70,9 @@ pub struct NewGame {
     pub name: String,
     /// How good it is.
     pub score: f64,
+    /// What it was taken for before it was measured once more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub old_score: Option<f64>,
     /// Whether it is worth playing.
     pub viable: bool,
     /// The criteria by which it is not.
@@ -106,6 +111,10 @@ impl Evolved {
             children: counts.children,
             valid: counts.legal,
             viable: counts.viable,
+            confirmed: {
+                let again = || children.iter().filter(|member| member.measured.old.is_some());
+                [again().filter(|member| member.measured.viable).count(), again().count()]
+            },
             culled: counts
                 .culled
                 .iter()
@@ -150,6 +159,7 @@ fn new_game(member: &Member) -> Option<NewGame> {
     Some(NewGame {
         name: member.name.clone(),
         score: member.measured.fitness,
+        old_score: member.measured.old,
         viable: member.measured.viable,
         flaws: member.measured.flaws.clone(),
         parents: member.parents.clone()?,

@@ -3,7 +3,7 @@
 //! Nothing here looks at the clock: limits are numbers of moves and games, so that the same child gets the same verdict on
 //! every machine.
 
-use criticism::{Answer, Evidence, Mode, Report, Rules as Judged, Thresholds, Trial, Weights, viability};
+use criticism::{Answer, Evidence, Mode, Report, Rules as Judged, Settings, Thresholds, Trial, Weights, viability};
 use game::{DrawRules, Stream};
 use ludi::tree::{Advisor, Game};
 use syntax::Located;
@@ -25,17 +25,41 @@ pub struct Effort {
     pub trials: u64,
     /// How many moves ahead the players look.
     pub depth: u32,
-    /// How many moves of a position they follow.
+    /// How many moves of a position they follow at most.
     pub beam: usize,
+    /// About how many positions may be looked at for one game; where this is too few they follow fewer moves, or look one move
+    /// ahead only.
+    pub positions: u64,
     /// What chance is drawn from.
     pub seed: u64,
 }
 
 impl Default for Effort {
     fn default() -> Effort {
-        Effort { trials: 20, depth: 2, beam: 20, seed: 0 }
+        Effort { trials: 20, depth: 2, beam: 20, positions: 600_000, seed: 0 }
     }
 }
+
+impl Effort {
+    /// The same with so many times as many positions, from other chances.
+    pub fn thorough(self, times: u64) -> Effort {
+        Effort { positions: self.positions.saturating_mul(times), seed: self.seed ^ 1, ..self }
+    }
+
+    /// How many moves of a position are followed, where it costs so much to look one move ahead all through a game; nothing if
+    /// it is better to leave it at that. Each move that is followed is another look at as many positions, and a trial itself
+    /// looks at them twice.
+    fn beam_for(&self, expense: f64) -> Option<usize> {
+        let fits = |beam: usize| {
+            let looks = 2.0 + (beam as f64).powi(self.depth as i32 - 1);
+            expense * looks * self.trials as f64 <= self.positions as f64
+        };
+        (self.depth > 1).then(|| (LEAST_BEAM..=self.beam).rev().find(|beam| fits(*beam))).flatten()
+    }
+}
+
+/// Following fewer moves is worse than looking less far ahead.
+const LEAST_BEAM: usize = 5;
 
 /// Somebody who plays children.
 #[derive(Clone, Copy, Debug, Default)]
@@ -49,15 +73,23 @@ pub struct Ready {
     pub(super) loaded: Loaded,
     pub(super) rules: Game,
     pub(super) engine: Box<dyn Engine>,
+    /// How many positions have to be made to look one move ahead all through a game; or how many moves a position has that
+    /// has too many.
+    pub(super) expense: Result<f64, usize>,
 }
 
 /// How many random games tell how much there is to choose from.
 const LOOKS: u64 = 3;
 
+/// What a game may cost at most: how many positions have to be made to look one move ahead all through it.
+const MOST_EXPENSE: f64 = 20_000.0;
+
+/// Where players must know all moves after each move, a position costs as many more as it has moves, but they are cheaper.
+const MOVES_AS_POSITIONS: f64 = 1.0 / 3.0;
+
 /// The most moves that a position may have, and may have on average, so that looking four moves ahead can be borne (B132:
 /// Ludi's limit was 15 seconds; ours is by numbers, so that it is the same everywhere).
 const MOST_MOVES: usize = 600;
-const MOST_ON_AVERAGE: usize = 160;
 
 /// The cheap race: so many games between players who look one move ahead, which must not all go on for ever or end at once.
 const CHEAP: u64 = 6;
@@ -82,14 +114,35 @@ impl Bench {
         let source =
             Source { name: name.to_owned(), text: String::new(), language: Language::Ludi, origin: Origin::Generator };
         let loaded = Loaded { source, rules: Rules::Ludi(Box::new(rules.clone())), warnings: Vec::new() };
-        let limit = self.conditions(1).settings.move_limit();
+        let limit = Settings::default().move_limit();
         let draws = DrawRules { move_limit: limit, ..DrawRules::default() };
         let engine = engine(Kind::Compiled, &loaded.rules, draws);
-        Ready { loaded, rules, engine }
+        let expense = self.expense(&*engine, &loaded.rules);
+        Ready { loaded, rules, engine, expense }
     }
 
-    pub(super) fn conditions(&self, depth: u32) -> Conditions {
-        Conditions { depth, beam: self.effort.beam, seed: self.effort.seed, ..Conditions::default() }
+    /// What it costs to look one move ahead all through a game, by some random games.
+    fn expense(&self, engine: &dyn Engine, rules: &Rules) -> Result<f64, usize> {
+        let (mut moves, mut positions) = (0, 0);
+        for number in 0..LOOKS {
+            let mut stream = Stream::new(self.effort.seed, number);
+            let mut play = engine.begin(&mut stream);
+            while play.outcome().is_none() {
+                let here = play.moves().len();
+                if here > MOST_MOVES {
+                    return Err(here);
+                }
+                (moves, positions) = (moves + here, positions + 1);
+                play_any(&mut *play, &mut stream);
+            }
+        }
+        let branching = f64::from(moves as u32) / f64::from(positions.max(1));
+        let each = if asks_for_moves(rules) { (branching * MOVES_AS_POSITIONS).max(1.0) } else { 1.0 };
+        Ok(moves as f64 / LOOKS as f64 * each)
+    }
+
+    fn conditions(&self, depth: u32, beam: usize) -> Conditions {
+        Conditions { depth, beam, seed: self.effort.seed, ..Conditions::default() }
     }
 
     /// What a game is worth that plays by this policy.
@@ -98,15 +151,23 @@ impl Bench {
         self.measured(&ready, policy)
     }
 
-    /// Plays a game until it is clear what it is worth.
+    /// Plays a game until it is clear what it is worth: first between players who look one move ahead, then, if there is any
+    /// hope, between such as look as far as the effort allows.
     fn race(&self, ready: &Ready) -> Vec<Trial> {
-        let few = CHEAP.min(self.effort.trials);
-        let cheap = Trials::new(&ready.loaded, self.conditions(1)).play(Mode::Standard, 0..few, &Progress::unwatched());
-        if self.effort.depth < 2 || !passes(&cheap, &HOPEFUL) {
-            return cheap;
+        let shallow = Trials::new(&ready.loaded, self.conditions(1, self.effort.beam));
+        let cheap = shallow.play(Mode::Standard, 0..CHEAP.min(self.effort.trials), &Progress::unwatched());
+        match self.effort.beam_for(ready.expense.unwrap_or(f64::INFINITY)) {
+            _ if !passes(&cheap, &HOPEFUL) => cheap,
+            None => self.heats(&shallow, cheap),
+            Some(beam) => {
+                let deep = Trials::new(&ready.loaded, self.conditions(self.effort.depth, beam));
+                self.heats(&deep, Vec::new())
+            }
         }
-        let stage = Trials::new(&ready.loaded, self.conditions(self.effort.depth));
-        let mut trials: Vec<Trial> = Vec::new();
+    }
+
+    /// Plays on until the game is given up, or as many trials are played as there should be.
+    fn heats(&self, stage: &Trials<'_>, mut trials: Vec<Trial>) -> Vec<Trial> {
         for (count, thresholds) in HEATS.into_iter().filter(|(count, _)| *count < self.effort.trials) {
             trials.extend(stage.play(Mode::Standard, trials.len() as u64..count, &Progress::unwatched()));
             let planned = self.effort.trials as usize;
@@ -121,7 +182,7 @@ impl Bench {
 
     fn measured(&self, ready: &Ready, policy: Policy) -> Measured {
         let trials = self.race(ready);
-        let settings = self.conditions(1).settings;
+        let settings = Settings::default();
         let evidence = Evidence { rules: Some(Judged::Ludi(&ready.rules)), trials: &trials, settings };
         let report = Report::weighted(&evidence, &Weights::book(), trials.len());
         let whole = trials.len() as u64 >= self.effort.trials;
@@ -145,6 +206,13 @@ fn mean(all: impl Iterator<Item = f64>) -> f64 {
     if count > 0.0 { sum / count } else { 0.0 }
 }
 
+/// Whether the moves after each move have to be known: a goal or an advisor speaks of them.
+fn asks_for_moves(rules: &Rules) -> bool {
+    let Rules::Ludi(game) = rules else { return true };
+    let stuck = game.end.clauses.iter().any(|clause| format!("{:?}", clause.condition.value).contains("NoMove"));
+    stuck || choosing::asks_for_moves(rules)
+}
+
 /// Whether games keep to these thresholds, as far as they were played.
 fn passes(trials: &[Trial], thresholds: &Thresholds) -> bool {
     viability(&Evidence::of_trials(trials), trials.len(), thresholds).answer != Answer::No
@@ -163,24 +231,14 @@ impl Trier for Bench {
     }
 
     fn is_fast(&self, ready: &Ready) -> Result<(), Refusal> {
-        let (mut moves, mut positions) = (0, 0);
-        for number in 0..LOOKS {
-            let mut stream = Stream::new(self.effort.seed, number);
-            let mut play = ready.engine.begin(&mut stream);
-            while play.outcome().is_none() {
-                let here = play.moves().len();
-                (moves, positions) = (moves + here, positions + 1);
-                if here > MOST_MOVES {
-                    return Err((Reason::Slow, format!("a position has {here} moves, more than {MOST_MOVES}")));
-                }
-                play_any(&mut *play, &mut stream);
+        match ready.expense {
+            Ok(expense) if expense <= MOST_EXPENSE => Ok(()),
+            Ok(expense) => {
+                let told = format!("{expense:.0} positions to look one move ahead, more than {MOST_EXPENSE:.0}");
+                Err((Reason::Slow, told))
             }
-            if moves > MOST_ON_AVERAGE * positions {
-                let told = format!("{} moves on average, more than {MOST_ON_AVERAGE}", moves / positions);
-                return Err((Reason::Slow, told));
-            }
+            Err(moves) => Err((Reason::Slow, format!("a position has {moves} moves, more than {MOST_MOVES}"))),
         }
-        Ok(())
     }
 
     fn policy(&self, ready: &Ready, parents: [&Member; 2]) -> Result<Policy, Refusal> {
@@ -190,5 +248,20 @@ impl Trier for Bench {
     fn measure(&self, ready: &Ready, policy: Policy) -> Measured {
         let ready = self.ready(&ready.loaded.source.name, &ready.rules, Some(&policy));
         self.measured(&ready, policy)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_more_a_game_costs_the_less_far_its_players_look() {
+        let effort = Effort::default();
+        assert_eq!(effort.beam_for(500.0), Some(20));
+        assert_eq!(effort.beam_for(3000.0), Some(8));
+        assert_eq!(effort.beam_for(9000.0), None);
+        assert_eq!(effort.thorough(5).beam_for(3000.0), Some(20));
+        assert_eq!(Effort { depth: 1, ..effort }.beam_for(1.0), None);
     }
 }

@@ -1,0 +1,82 @@
+//! New games from known ones, as people and scripts ask for them.
+
+use serde_json::Value;
+
+use crate::program::{Folder, run};
+
+const KNOWN: [(&str, &str); 4] = [
+    ("row.ludi", "(game Row (board (tiling square i-nbors) (size 4)) (end (All win (in-a-row 3))))"),
+    ("group.ludi", "(game Group (board (tiling hex) (size 3)) (end (All win (group 4))))"),
+    (
+        "sides.ludi",
+        "(game Sides (board (tiling hex) (shape rhombus) (size 4)) (end (All win (connect opposite-sides))))",
+    ),
+    ("stuck.ludi", "(game Stuck (board (tiling square) (size 4)) (end (All lose (no-move))))"),
+];
+
+fn folder() -> Folder {
+    let folder = Folder::new();
+    for (name, text) in KNOWN {
+        folder.file(name, text.as_bytes());
+    }
+    folder
+}
+
+fn evolved(arguments: &[&str]) -> Value {
+    let folder = folder();
+    let run = run(&[&["evolve", "--from", folder.path(), "--json"], arguments].concat());
+    assert_eq!(run.code, 0, "{run:?}");
+    let mut json = run.json();
+    json["seconds"] = Value::Null;
+    json["children_per_minute"] = Value::Null;
+    json
+}
+
+// B99 B100
+#[test]
+fn new_games_are_found_and_can_be_read() {
+    let json = evolved(&["--children", "3", "--seed", "5"]);
+    assert!(json["valid"].as_u64() >= Some(3), "{json}");
+    let culled: u64 = json["culled"].as_object().into_iter().flatten().filter_map(|(_, count)| count.as_u64()).sum();
+    assert_eq!(json["children"].as_u64(), Some(json["valid"].as_u64().unwrap_or(0) + culled));
+    let games = json["games"].as_array().expect("games");
+    assert_eq!(games.len() as u64, json["valid"].as_u64().unwrap_or(0));
+    let folder = Folder::new();
+    for game in games {
+        let file = folder.file("child.ludi", game["text"].as_str().expect("rules").as_bytes());
+        assert_eq!(run(&["check", &file]).code, 0, "{game}");
+        assert!(game["parents"].as_array().is_some_and(|parents| parents.len() == 2));
+        assert!(game["name"].is_string() && game["score"].is_number(), "{game}");
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_games_whatever_the_threads() {
+    let one = evolved(&["--children", "2", "--seed", "6", "--threads", "1"]);
+    assert_eq!(one, evolved(&["--children", "2", "--seed", "6", "--threads", "3"]));
+    assert_ne!(one["games"], evolved(&["--children", "2", "--seed", "7"])["games"]);
+}
+
+// B96
+#[test]
+fn the_trace_tells_the_stages_of_each_child_and_why_it_came_no_further() {
+    let folder = folder();
+    let run = run(&["evolve", "--from", folder.path(), "--children", "2", "--seed", "5", "--trace", "--diverse"]);
+    assert_eq!(run.code, 0);
+    assert!(run.err.contains("parent selection, recombination, mutation, baptism, rule safety"), "{}", run.err);
+    assert!(run.err.contains("policy choice, inbreeding, aesthetic fitness, viability, insertion: "), "{}", run.err);
+    assert!(run.out.contains("from all kinds of games alike"), "{}", run.out);
+}
+
+#[test]
+fn wrong_usage_is_told() {
+    for arguments in [
+        &["evolve", "--minutes", "0"][..],
+        &["evolve", "--minutes", "1", "--children", "1"],
+        &["evolve", "--plain", "--diverse"],
+        &["evolve", "--from", "no/such/folder"],
+        &["evolve", "--around", "shogi"],
+    ] {
+        assert_eq!(run(arguments).code, 2, "{arguments:?}");
+    }
+}

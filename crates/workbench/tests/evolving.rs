@@ -1,0 +1,111 @@
+//! Games evolve by being played: the same on any number of threads and after any break; and what games are near a game.
+
+use workbench::evolve::{
+    Effort, Event, Evolved, Judged, Keeper, Member, Memory, Settings, Until, Wish, evolve, plays_the_same, stripped,
+};
+use workbench::{Error, Loaded, source};
+
+const KNOWN: [&str; 6] = ["tic_tac_toe", "four_field_kono", "hexapawn", "reversi_6x6", "three_mens_morris", "group_4"];
+
+fn loaded(name: &str) -> Loaded {
+    Loaded::new(source::find(&format!("ludi/{name}"), &mut std::io::empty()).expect("in the library")).expect("sound")
+}
+
+fn known() -> Vec<(String, String)> {
+    KNOWN.iter().map(|name| ((*name).to_owned(), loaded(name).source.text)).collect()
+}
+
+fn wish(children: u64, threads: usize) -> Wish {
+    Wish {
+        settings: Settings { seed: 3, batch: 8, ..Settings::default() },
+        effort: Effort { trials: 8, positions: 50_000, ..Effort::default() },
+        until: Until::Games(children),
+        threads,
+    }
+}
+
+fn texts(evolved: &Evolved) -> Vec<&str> {
+    evolved.games.iter().map(|game| game.text.as_str()).collect()
+}
+
+// B99 B152
+#[test]
+fn the_same_seed_gives_the_same_games_on_any_number_of_threads() {
+    let run = |threads| {
+        let mut events = 0;
+        let evolved = evolve(&wish(5, threads), &known(), &mut Memory::default(), &mut |event| {
+            events += usize::from(matches!(event, Event::Judged(_)));
+        });
+        let evolved = evolved.expect("a run");
+        assert_eq!(events as u64, evolved.children);
+        evolved
+    };
+    let (one, three) = (run(1), run(3));
+    assert!(one.valid >= 5 && one.valid as usize == one.games.len());
+    assert_eq!(one.children, one.valid + one.culled.values().sum::<u64>());
+    assert_eq!(texts(&one), texts(&three));
+    assert_eq!((one.children, &one.culled), (three.children, &three.culled));
+}
+
+/// Forgets that a run was ended: fails after so many children.
+struct Breaking<'a>(&'a mut Memory, usize);
+
+impl Keeper for Breaking<'_> {
+    fn load(&mut self) -> Result<(Vec<Member>, Vec<Judged>), Error> {
+        self.0.load()
+    }
+
+    fn begin(&mut self, settings: &Settings, inspiring: &[Member]) -> Result<(), Error> {
+        self.0.begin(settings, inspiring)
+    }
+
+    fn keep(&mut self, judged: &Judged) -> Result<(), Error> {
+        if self.1 == 0 {
+            return Err(Error::refused("the disk is full", "make room"));
+        }
+        self.1 -= 1;
+        self.0.keep(judged)
+    }
+}
+
+// B152
+#[test]
+fn a_run_that_was_broken_off_goes_on_to_the_same_games() {
+    let whole = evolve(&wish(4, 2), &known(), &mut Memory::default(), &mut |_| {}).expect("a run");
+    let mut memory = Memory::default();
+    let broken = evolve(&wish(4, 2), &known(), &mut Breaking(&mut memory, 5), &mut |_| {});
+    assert_eq!(broken.err().map(|error| error.to_string()), Some("the disk is full".to_owned()));
+    let resumed = evolve(&wish(4, 2), &[], &mut memory, &mut |_| {}).expect("the rest");
+    assert_eq!(texts(&whole), texts(&resumed));
+    assert_eq!(whole.children, resumed.children);
+}
+
+#[test]
+fn without_a_sound_game_there_is_nothing_to_begin_with() {
+    let faulty = [("x".to_owned(), "(game".to_owned())];
+    assert!(evolve(&wish(1, 1), &faulty, &mut Memory::default(), &mut |_| {}).is_err());
+}
+
+// B131
+#[test]
+fn elrog_loses_its_phase_and_becomes_duath() {
+    let (elrog, duath) = (loaded("elrog"), loaded("duath"));
+    let [workbench::Rules::Ludi(one), workbench::Rules::Ludi(other)] = [&elrog.rules, &duath.rules] else {
+        panic!("Ludi")
+    };
+    assert!(plays_the_same(one, other));
+    let found = stripped(&elrog).expect("a game of Ludi");
+    assert_eq!(found.removed.len(), 1, "{:?}", found.removed);
+    assert!(!ludi::print(&found.game).contains("phase"));
+}
+
+#[test]
+fn games_that_differ_in_anything_do_not_play_the_same() {
+    let game = |text: &str| ludi::read(text).game.expect("sound");
+    let with = |end: &str| game(&format!("(game A (board (tiling square) (size 4)) (end {end}))"));
+    let row = with("(All win (in-a-row 3))");
+    assert!(plays_the_same(&row, &with("(All win (in-a-row 3)) mover-wins")));
+    assert!(!plays_the_same(&row, &with("(All win (in-a-row 4))")));
+    assert!(!plays_the_same(&row, &with("(All lose (in-a-row 3))")));
+    assert!(!plays_the_same(&row, &game("(game A (board (tiling square) (size 5)) (end (All win (in-a-row 3))))")));
+}
