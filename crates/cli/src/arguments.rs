@@ -265,6 +265,34 @@ pub enum Command {
         #[arg(long, value_name = "FILE")]
         out: Option<String>,
     },
+    /// Try remedies and rule sets one step away
+    #[command(after_help = TUNE)]
+    Tune {
+        #[command(flatten)]
+        game: GameArgument,
+        /// By how many games each change is measured that is shown
+        #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(2..=100_000))]
+        trials: u64,
+        /// How many rule sets one step away are tried at most
+        #[arg(long, value_name = "N", default_value_t = 60)]
+        most: usize,
+        /// How many of them are measured thoroughly
+        #[arg(long, value_name = "N", default_value_t = 10)]
+        shown: usize,
+    },
+    /// Say how far apart two games are, by their rules and by their play
+    #[command(after_help = DISTANCE)]
+    Distance {
+        /// One game
+        #[arg(id = "GAME")]
+        one: String,
+        /// Another
+        #[arg(id = "OTHER")]
+        other: String,
+        /// How many games each plays against itself in each mode; 0 compares the rules alone
+        #[arg(long, default_value_t = 10)]
+        trials: u64,
+    },
     /// Rank games by which of two people liked better
     #[command(after_help = RANK)]
     Rank {

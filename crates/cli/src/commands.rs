@@ -4,6 +4,7 @@ mod analyse;
 mod best;
 mod check;
 mod contest;
+mod distance;
 pub mod evolve;
 mod fit;
 mod fmt;
@@ -22,12 +23,15 @@ mod show;
 mod solve;
 mod store;
 mod triviality;
+mod tune;
 mod welcome;
 
 use std::io::{self, IsTerminal};
 
 use workbench::generate::Wish;
 use workbench::puzzles::Wanted;
+use workbench::trials::Conditions;
+use workbench::tune::Tuning;
 use workbench::{DrawRules, Hints, Kind, Loaded, Setting, Source, source};
 
 use crate::arguments::{Arguments, Command, EngineArgument, GameArgument, Limit};
@@ -96,6 +100,15 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
         Command::Fit { ratings, keep, trials, out } => {
             let wish = fit::Wish { ratings, keep: keep.as_deref(), trials: *trials, out: out.as_deref() };
             fit::run(&wish, seed.unwrap_or(0), output)
+        }
+        Command::Tune { game, trials, most, shown } => {
+            let conditions = Conditions { seed: seed.unwrap_or(0), ..Conditions::default() };
+            let tuning = Tuning { conditions, trials: *trials, most: *most, shown: *shown };
+            tune::run(&load(game)?, tuning, output)
+        }
+        Command::Distance { one, other, trials } => {
+            let conditions = Conditions { seed: seed.unwrap_or(0), ..Conditions::default() };
+            distance::run([&load_named(one)?, &load_named(other)?], conditions, *trials, output)
         }
         Command::Rank { comparisons } => rank::run(comparisons, seed.unwrap_or(0), output),
         Command::Match { game, white, black, swap, remove, sprt, records, contest, limit } => {

@@ -130,6 +130,21 @@ chosen anew for each game that is left out.
 Example:
   ludwright fit ratings.csv --keep trials --out my.weights";
 
+pub const TUNE: &str = "\
+Remedies against a first move that is worth too much (the swap rule, other sizes of the board), and rule sets one step away. All are
+played a few times; those that look best are measured as thoroughly as the remedies. The best comes first.
+
+Examples:
+  ludwright tune lammothm
+  ludwright tune my.ludi --trials 40 --most 200 --json";
+
+pub const DISTANCE: &str = "\
+By the rules: what one game says that the other does not, the deeper in the tree the less it counts (Browne 2011, 2.2.4); below 0.3 one is
+a variant of the other. By the play: the mean difference of what is measured of both.
+
+Example:
+  ludwright distance gomoku connect6 --trials 0";
+
 pub const RANK: &str = "\
 Each line says which of two games somebody liked better, as in `Hex,Gomoku`. The order that agrees with most answers is looked for
 by the cross-entropy method (Browne 2011, 3.4); strengths with intervals are after Bradley and Terry.

@@ -107,8 +107,8 @@ pub fn tally<'a>(games: impl Iterator<Item = &'a Game>) -> BTreeMap<GoalType, us
 }
 
 /// A pair of rules that pull in opposite directions: so many in a row win and one fewer lose, as in Yavalath, or the other
-/// way round, as in Valion (B178). The number that wins.
-pub fn tension(game: &Game) -> Option<u32> {
+/// way round, as in Valion (B178). The number that wins, and the number that loses.
+pub fn tension(game: &Game) -> Option<(u32, u32)> {
     let rows = |result: ResultType| -> Vec<u32> {
         let mut goals = Vec::new();
         let clauses = game.end.clauses.iter().filter(|clause| clause.result == result);
@@ -116,7 +116,8 @@ pub fn tension(game: &Game) -> Option<u32> {
         goals.iter().filter_map(|goal| if let Goal::InARow(row) = goal { Some(row.length()) } else { None }).collect()
     };
     let loses = rows(ResultType::Lose);
-    rows(ResultType::Win).into_iter().find(|wins| loses.iter().any(|lost| lost.abs_diff(*wins) == 1))
+    let beside = |wins: u32| loses.iter().find(|lost| lost.abs_diff(wins) == 1).map(|lost| (wins, *lost));
+    rows(ResultType::Win).into_iter().find_map(beside)
 }
 
 fn gather<'a>(tree: &'a Tree<Goal>, goals: &mut Vec<&'a Goal>) {
@@ -176,7 +177,7 @@ mod tests {
     fn rules_that_pull_in_opposite_directions_are_seen() {
         assert_eq!(
             ["yavalath", "valion", "ndengrod", "chess"].map(|file| tension(&named(file))),
-            [Some(4), Some(3), None, None]
+            [Some((4, 3)), Some((3, 4)), None, None]
         );
     }
 }

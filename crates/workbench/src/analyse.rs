@@ -18,6 +18,8 @@ pub struct Analysis {
     /// of the first of them, and those of the others stand behind it by the name of their owner.
     #[serde(serialize_with = "by_name")]
     pub pieces: Vec<(String, Worth)>,
+    /// Rules that pull in opposite directions, in words: so many in a row win, and one fewer lose.
+    pub tension: Option<String>,
 }
 
 /// What a type is worth to its owner, and why; see [`StaticAdvisor`].
@@ -86,7 +88,14 @@ pub fn analyse(loaded: &Loaded, promote: bool) -> Analysis {
         0 => (row.name.clone(), Worth::from(row)),
         _ => (format!("{} {}", player(&loaded.rules, row.piece.owner), row.name), Worth::from(row)),
     };
-    Analysis { game: loaded.source.name.clone(), pieces: rows.map(named).collect() }
+    Analysis { game: loaded.source.name.clone(), pieces: rows.map(named).collect(), tension: tension(&loaded.rules) }
+}
+
+/// Rules that pull in opposite directions (B178).
+fn tension(rules: &Rules) -> Option<String> {
+    let Rules::Ludi(game) = rules else { return None };
+    let (win, lose) = synthesis::goals::tension(game)?;
+    Some(format!("{win} in a row win, and {lose} lose"))
 }
 
 /// Values the pieces by random games: so many from the start, and as many with one piece less, or more, for each type and

@@ -16,6 +16,7 @@
 //! * [`trials`], a game plays itself; [`measure`], what comes of it, criterion by criterion; [`puzzles`], positions to solve;
 //!   [`ratings`] and [`fit`], what people think and how far criteria tell it; [`rank()`], which games they like better;
 //! * [`stored`], what a store holds: lists, families, files, a page;
+//! * [`tune`], what a change of the rules does; [`distance`], how far apart games are;
 //! * [`external`], other people's programs as players, and the referee between them.
 
 pub mod analyse;
@@ -24,6 +25,7 @@ mod choose;
 mod collection;
 pub mod contest;
 mod course;
+pub mod distance;
 pub mod engine;
 mod error;
 pub mod evolve;
@@ -62,6 +64,7 @@ mod thinker;
 mod threads;
 pub mod trials;
 pub mod triviality;
+pub mod tune;
 
 pub use check::Loaded;
 pub use choose::NoSuchMove;

@@ -58,6 +58,12 @@ const HEADS: [[&str; 2]; 13] = [
 ];
 
 fn table(analysis: &Analysis) -> String {
+    let tension =
+        analysis.tension.as_ref().map_or(String::new(), |told| format!("rules that pull in opposite ways: {told}\n"));
+    worths(analysis) + &tension
+}
+
+fn worths(analysis: &Analysis) -> String {
     if analysis.pieces.is_empty() {
         return NOBODYS.to_owned();
     }

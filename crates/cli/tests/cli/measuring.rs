@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::program::{Folder, run};
+use crate::program::{Folder, run, run_with};
 
 fn measured(arguments: &[&str]) -> Value {
     let run = run(&[&["measure"], arguments, &["--json"]].concat());
@@ -130,4 +130,42 @@ fn games_are_ranked_by_which_of_two_was_liked_better() {
     assert!(run(&["rank", &file]).out.contains("agrees with 80.0 % of 5 answers"));
     let wrong = run(&["rank", &folder.file("half.csv", b"Hex\n")]);
     assert!(wrong.code == 1 && wrong.err.contains("line 1: expected `winner,loser`, found 1 fields"), "{}", wrong.err);
+}
+
+// B193 B183
+#[test]
+fn remedies_and_small_changes_are_shown_with_what_they_do() {
+    let asked = ["tune", "tic_tac_toe", "--trials", "4", "--most", "6", "--shown", "2", "--json"];
+    let json = run(&asked).json();
+    let changes = json["changes"].as_array().expect("a list");
+    let remedies = changes.iter().filter(|change| change["remedy"] == true).count();
+    assert!(remedies >= 3 && changes.len() == remedies + 2, "{json}");
+    assert!(changes.iter().any(|change| change["change"] == "the swap rule: (play swap)"));
+    for change in changes {
+        assert!(change["before"]["score"].is_f64() && change["after"]["completion"].is_f64(), "{change}");
+        let text = change["text"].as_str().expect("rules");
+        assert_eq!(run_with(&["check", "-"], text.as_bytes()).code, 0, "{text}");
+    }
+    assert_eq!(run(&asked).json(), json);
+    let refused = run(&["tune", "chess"]);
+    assert!(refused.code == 1 && refused.err.contains("only games of ludemes"), "{}", refused.err);
+}
+
+// B10 B16
+#[test]
+fn games_are_duplicates_variants_or_new() {
+    let distance = |one: &str, other: &str| run(&["distance", one, other, "--trials", "0", "--json"]).json();
+    assert_eq!(distance("hex", "hex")["verdict"], "duplicate");
+    assert_eq!(distance("hex", "yavalath")["verdict"], "new");
+    assert!(distance("hex", "hex")["play"].is_null());
+    let played = run(&["distance", "tic_tac_toe", "two_in_a_row", "--trials", "2"]);
+    assert!(played.code == 0 && played.out.contains("by their play"), "{played:?}");
+}
+
+// B178
+#[test]
+fn rules_that_pull_in_opposite_ways_are_told() {
+    assert!(run(&["analyse", "yavalath"]).out.contains("4 in a row win, and 3 lose"));
+    assert!(run(&["analyse", "valion"]).out.contains("3 in a row win, and 4 lose"));
+    assert!(!run(&["analyse", "gomoku"]).out.contains("opposite"));
 }
