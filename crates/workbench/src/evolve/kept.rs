@@ -207,6 +207,7 @@ fn configuration(settings: &Settings, effort: &Effort) -> Value {
     };
     json!({
         "batch": settings.batch, "crossed": settings.crossed, "varied": settings.varied, "inbred": settings.inbred,
-        "parents": choice, "trials": effort.trials, "depth": effort.depth, "beam": effort.beam, "effort_seed": effort.seed,
+        "parents": choice, "trials": effort.trials, "depth": effort.depth, "beam": effort.beam, "positions": effort.positions,
+        "effort_seed": effort.seed,
     })
 }
