@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::program::{Folder, run};
+use crate::program::{Folder, program, run};
 
 const KNOWN: [(&str, &str); 4] = [
     ("row.ludi", "(game Row (board (tiling square i-nbors) (size 4)) (end (All win (in-a-row 3))))"),
@@ -79,4 +79,28 @@ fn wrong_usage_is_told() {
     ] {
         assert_eq!(run(arguments).code, 2, "{arguments:?}");
     }
+}
+
+#[test]
+fn a_run_that_is_killed_again_and_again_comes_to_the_same() {
+    let asked = ["--children", "8", "--seed", "9"];
+    let undisturbed = evolved(&asked);
+    let (known, place) = (folder(), Folder::new());
+    let store = format!("{}/evolved.db", place.path());
+    let arguments = [&["evolve", "--from", known.path(), "--json", "--store", &store], &asked[..]].concat();
+    for kill in 0u64..12 {
+        let mut child = program().args(&arguments).spawn().expect("the program starts");
+        // From before the store is there to well into the run.
+        std::thread::sleep(std::time::Duration::from_millis(20 + kill * kill * 6));
+        child.kill().expect("a program to kill");
+        child.wait().expect("a dead program");
+    }
+    let mut json = run(&arguments).json();
+    json["seconds"] = Value::Null;
+    json["children_per_minute"] = Value::Null;
+    assert_eq!(json, undisturbed);
+    let listed = run(&["store", &store, "--json"]).json();
+    assert!(listed["games"].as_array().is_some_and(|games| games.len() >= 8), "{listed}");
+    let best = undisturbed["games"][0]["name"].as_str().expect("a name");
+    assert_eq!(run(&["rules", &format!("{store}:{best}")]).code, 0);
 }
