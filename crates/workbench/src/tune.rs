@@ -32,7 +32,7 @@ pub struct Tuned {
     /// The game.
     pub game: String,
     /// How it stands.
-    pub before: Standing,
+    pub before: Merits,
     /// The changes, the best first.
     pub changes: Vec<Change>,
     /// How many neighbours were tried, of how many there are.
@@ -53,16 +53,16 @@ pub struct Change {
     /// Whether it is a remedy against a first move that is worth too much.
     pub remedy: bool,
     /// How the game stood.
-    pub before: Standing,
+    pub before: Merits,
     /// How it stands then.
-    pub after: Standing,
+    pub after: Merits,
     /// The changed rules.
     pub text: String,
 }
 
 /// How a game stands, by its usual trials.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Standing {
+pub struct Merits {
     /// What the criteria amount to, by the weights of the book; those that take other trials are left out.
     pub score: f64,
     /// Whether it is worth playing.
@@ -99,10 +99,10 @@ pub fn tune(loaded: &Loaded, tuning: Tuning, progress: &Progress) -> Result<Tune
     let (all, some) = (near.len(), &near[..near.len().min(tuning.most)]);
     let remedies = remedies(game);
     progress.expect((1 + some.len() + remedies.len() + some.len().min(tuning.shown)) as u64);
-    let thoroughly = |game: &Game| standing(game, &tuning.conditions, tuning.trials, progress);
+    let thoroughly = |game: &Game| merits(game, &tuning.conditions, tuning.trials, progress);
     let before = thoroughly(game);
     let quick = Conditions { depth: NEAR, ..tuning.conditions };
-    let looks: Vec<Standing> = some.par_iter().map(|(_, game)| standing(game, &quick, FEW, progress)).collect();
+    let looks: Vec<Merits> = some.par_iter().map(|(_, game)| merits(game, &quick, FEW, progress)).collect();
     let mut ranked: Vec<usize> = (0..some.len()).collect();
     ranked.sort_by(|a, b| better(&looks[*a], &looks[*b]));
     ranked.truncate(tuning.shown);
@@ -119,7 +119,7 @@ pub fn tune(loaded: &Loaded, tuning: Tuning, progress: &Progress) -> Result<Tune
 }
 
 /// What is better comes first: viable games, then by score.
-fn better(one: &Standing, other: &Standing) -> std::cmp::Ordering {
+fn better(one: &Merits, other: &Merits) -> std::cmp::Ordering {
     other.viable.cmp(&one.viable).then(other.score.total_cmp(&one.score))
 }
 
@@ -146,7 +146,7 @@ fn remedies(game: &Game) -> Vec<(String, Game)> {
     remedies.into_iter().filter(reads).collect()
 }
 
-fn standing(game: &Game, conditions: &Conditions, trials: u64, progress: &Progress) -> Standing {
+fn merits(game: &Game, conditions: &Conditions, trials: u64, progress: &Progress) -> Merits {
     let loaded = as_loaded(game);
     let played: Vec<Trial> = if progress.stopped() {
         Vec::new()
@@ -157,7 +157,7 @@ fn standing(game: &Game, conditions: &Conditions, trials: u64, progress: &Progre
     let evidence = Evidence { rules: Some(Judged::Ludi(game)), trials: &played, settings: conditions.settings };
     let report = Report::of(&evidence, trials as usize).scored(&Weights::book());
     let value = |name: &str| report.measure(name).and_then(criticism::Measure::value);
-    Standing {
+    Merits {
         score: report.score.as_ref().map_or(0.0, |score| score.value),
         viable: report.viability.answer == Answer::Yes,
         completion: value("completion"),

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use workbench::Loaded;
-use workbench::tune::{Standing, Tuned, Tuning, tune};
+use workbench::tune::{Merits, Tuned, Tuning, tune};
 
 use crate::output::{Exit, Output, note};
 use crate::watching::{stopped, watched};
@@ -35,15 +35,15 @@ fn words(tuned: &Tuned) -> String {
     text
 }
 
-fn line(standing: &Standing) -> String {
+fn line(merits: &Merits) -> String {
     let number = |value: Option<f64>| value.map_or("-".to_owned(), |value| format!("{value:.2}"));
     format!(
         "{:>5.3}  {:<6} {:>11} {:>8} {:>10} {:>9} ",
-        standing.score,
-        if standing.viable { "yes" } else { "no" },
-        number(standing.completion),
-        number(standing.balance),
-        number(standing.advantage),
-        number(standing.duration),
+        merits.score,
+        if merits.viable { "yes" } else { "no" },
+        number(merits.completion),
+        number(merits.balance),
+        number(merits.advantage),
+        number(merits.duration),
     )
 }
