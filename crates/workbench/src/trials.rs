@@ -20,6 +20,8 @@ pub struct Conditions {
     pub depth: u32,
     /// How many moves of a position they follow.
     pub beam: usize,
+    /// Whether they follow captures beyond that: in some games these go on for ever.
+    pub captures: bool,
     /// How many random moves a trial opens with; an even number.
     pub opening: u32,
     /// What chance is drawn from.
@@ -30,7 +32,7 @@ pub struct Conditions {
 
 impl Default for Conditions {
     fn default() -> Conditions {
-        Conditions { depth: 2, beam: 20, opening: 4, seed: 0, settings: Settings::default() }
+        Conditions { depth: 2, beam: 20, captures: true, opening: 4, seed: 0, settings: Settings::default() }
     }
 }
 
@@ -174,7 +176,7 @@ impl<'a> Trials<'a> {
             Mode::Obstructive if handicapped => Regard::Others,
             _ => Regard::All,
         };
-        let options = Options { beam: self.conditions.beam, ..Options::default() };
+        let options = Options { beam: self.conditions.beam, captures: self.conditions.captures };
         Mind::alphabeta(self.judge().with_regard(regard), options, seed).with_table(TABLE_BITS)
     }
 

@@ -141,7 +141,7 @@ impl Bench {
     }
 
     fn conditions(&self, depth: u32, beam: usize) -> Conditions {
-        Conditions { depth, beam, seed: self.effort.seed, ..Conditions::default() }
+        Conditions { depth, beam, captures: false, seed: self.effort.seed, ..Conditions::default() }
     }
 
     /// What a game is worth that plays by this policy.
@@ -179,7 +179,8 @@ impl Bench {
         trials
     }
 
-    fn measured(&self, ready: &Ready, policy: Policy) -> Measured {
+    /// What a game is worth that is ready to be played by this policy.
+    pub(super) fn measured(&self, ready: &Ready, policy: Policy) -> Measured {
         let trials = self.race(ready);
         let settings = Settings::default();
         let evidence = Evidence { rules: Some(Judged::Ludi(&ready.rules)), trials: &trials, settings };
