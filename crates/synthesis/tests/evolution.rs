@@ -49,7 +49,11 @@ impl Trier for Strict {
 
     fn policy(&self, tokens: &usize, parents: [&Member; 2]) -> Result<Policy, Refusal> {
         assert!(parents.iter().all(|parent| !parent.name.is_empty()));
-        if tokens.is_multiple_of(7) { Err((Reason::NoWinner, "22 of 42".into())) } else { Ok(vec![("nina".into(), 1.0)]) }
+        if tokens.is_multiple_of(7) {
+            Err((Reason::NoWinner, "22 of 42".into()))
+        } else {
+            Ok(vec![("nina".into(), 1.0)])
+        }
     }
 
     fn measure(&self, tokens: &usize, policy: Policy) -> Measured {
