@@ -138,8 +138,8 @@ pub fn evolve(
 }
 
 /// How many of the viable games are measured once more, with so many times as many positions.
-const REMEASURED: usize = 30;
-const THOROUGH: u64 = 4;
+const REMEASURED: usize = 10;
+const THOROUGH: u64 = 2;
 
 struct Run<'a> {
     wish: Wish,

@@ -32,6 +32,8 @@ pub struct Conditions {
     /// How many random games they play before a move, if that is how they choose; those who mind only some of the pieces look
     /// ahead all the same.
     pub playouts: Option<u64>,
+    /// Whether they follow captures beyond that: in some games these go on for ever.
+    pub captures: bool,
     /// How many random moves a trial opens with; an even number.
     pub opening: u32,
     /// What chance is drawn from.
@@ -47,6 +49,7 @@ impl Default for Conditions {
             beam: 20,
             nodes: 2500,
             playouts: None,
+            captures: true,
             opening: 4,
             seed: 0,
             settings: Settings::default(),
@@ -228,7 +231,7 @@ impl<'a> Trials<'a> {
         if let Some(games) = self.conditions.playouts.filter(|_| regard == Regard::All) {
             return Mind::mcts(1, None, seed ^ games);
         }
-        let options = Options { beam: self.conditions.beam, ..Options::default() };
+        let options = Options { beam: self.conditions.beam, captures: self.conditions.captures };
         Mind::alphabeta(self.judge().with_regard(regard), options, seed).with_table(TABLE_BITS)
     }
 

@@ -29,6 +29,8 @@ pub struct Settings {
     pub varied: u32,
     /// Children that are nearer to a member are culled (B140).
     pub inbred: f64,
+    /// Whether children that play exactly like a member are culled as well.
+    pub by_play: bool,
     /// How parents are drawn.
     pub choice: Choice,
 }
@@ -51,6 +53,7 @@ impl Default for Settings {
             crossed: USUAL_PERCENT,
             varied: USUAL_PERCENT,
             inbred: INBRED,
+            by_play: true,
             choice: Choice::Fitness,
         }
     }
@@ -191,6 +194,14 @@ impl Evolution {
         }
     }
 
+    /// Whether nobody plays exactly like it.
+    fn no_double(&self, measured: &Measured) -> Result<(), Cull> {
+        match self.population.plays_like(measured).filter(|_| self.settings.by_play) {
+            Some(member) => Err(Cull::new(Stage::Inbreeding, Reason::Inbred, format!("plays like {}", member.name))),
+            None => Ok(()),
+        }
+    }
+
     /// Takes a child in, if it is no near relative of those of its batch who came before it.
     fn insert(&mut self, judged: Judged, batch_began: usize) -> Option<usize> {
         let Judged { child, verdict } = judged;
@@ -198,6 +209,7 @@ impl Evolution {
             let rules = safe(&child.text)?;
             let profile = Profile::of(&rules);
             self.no_relative(&profile, batch_began)?;
+            self.no_double(&measured)?;
             Ok((rules, profile, measured))
         });
         match taken {

@@ -6,7 +6,7 @@ use crate::baptism;
 use crate::distance::Profile;
 
 use super::archive::Archive;
-use super::member::{Member, written};
+use super::member::{Measured, Member, written};
 use super::sampling::Wheel;
 
 /// All games, those of the inspiring set first, then their children in the order of their numbers.
@@ -19,6 +19,14 @@ pub struct Population {
     names: BTreeMap<String, usize>,
     wheel: Wheel,
     archive: Archive,
+    /// Who played how: the first of those of whom exactly the same was measured.
+    plays: BTreeMap<[u64; 4], usize>,
+}
+
+/// What was measured, to the last bit; nothing if nothing was played.
+fn played(measured: &Measured) -> Option<[u64; 4]> {
+    let Measured { fitness, length, branching, trials, .. } = measured;
+    (*trials > 0).then(|| [fitness.to_bits(), length.to_bits(), branching.to_bits(), *trials])
 }
 
 impl Population {
@@ -41,6 +49,9 @@ impl Population {
         self.order.insert(place, number);
         self.names.insert(member.name.to_lowercase(), number);
         self.wheel.push(fitness);
+        if let Some(play) = played(&member.measured) {
+            self.plays.entry(play).or_insert(number);
+        }
         self.profiles.push(Profile::of(&rules));
         self.archive.offer(number, &rules, &member.measured);
         self.members.push(member);
@@ -65,10 +76,10 @@ impl Population {
     }
 
     /// Measures a member anew: it moves to its new place. What it was taken for before is kept (B148).
-    pub fn remeasure(&mut self, number: usize, measured: super::Measured) {
+    pub fn remeasure(&mut self, number: usize, measured: Measured) {
         let Some(member) = self.members.get_mut(number) else { return };
         let old = member.measured.fitness;
-        member.measured = super::Measured { old: Some(old), ..measured };
+        member.measured = Measured { old: Some(old), ..measured };
         if let Some(game) = ::ludi::read(&member.text).game {
             let ancestry = game.support.ancestry.as_ref();
             let distances = ancestry.and_then(|ancestry| ancestry.dist.as_ref()).map(|dist| dist.value);
@@ -130,6 +141,12 @@ impl Population {
         distances.min_by(|one, other| one.1.total_cmp(&other.1))
     }
 
+    /// A member who played exactly so: games are played from the same chances, so that is the same game in other words, or as
+    /// good as (B16).
+    pub fn plays_like(&self, measured: &Measured) -> Option<&Member> {
+        self.plays.get(&played(measured)?).map(|number| &self.members[*number])
+    }
+
     /// How far a game is from its parents, from those who were there at first, and from all, on average (B451).
     pub fn distances(&self, profile: &Profile, parents: &[String; 2]) -> [f64; 3] {
         let mean = |all: &mut dyn Iterator<Item = usize>| {
@@ -150,7 +167,6 @@ impl Population {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evolve::Measured;
 
     fn member(name: &str, row: u32, fitness: f64) -> Member {
         let text = format!("(game {name} (board (tiling square) (size 8)) (end (All win (in-a-row {row}))))");
@@ -194,6 +210,18 @@ mod tests {
         assert_eq!((first.name.as_str(), first.measured.fitness, first.measured.old), ("B", 2.0, Some(0.5)));
         assert!(first.text.contains("(score 2 (old 0.5))"), "{}", first.text);
         assert_eq!(population.len(), 2);
+    }
+
+    // B16
+    #[test]
+    fn who_plays_exactly_like_a_member_is_found() {
+        let mut first = member("A", 3, 1.0);
+        first.measured.trials = 6;
+        let population = Population::of(vec![first.clone(), member("B", 4, 0.5)]);
+        let found = population.plays_like(&first.measured).map(|member| member.name.as_str());
+        assert_eq!(found, Some("A"));
+        assert_eq!(population.plays_like(&Measured { length: 0.5, ..first.measured }), None);
+        assert_eq!(population.plays_like(&Measured { fitness: 0.5, ..Measured::default() }), None);
     }
 
     // B140

@@ -134,10 +134,9 @@ fn game(ready: &Ready, judges: &[Judge], seats: [usize; 2], seed: u64) -> Option
     let mut stream = Stream::new(zobrist::mix(seed), 0);
     let mut play = ready.engine.begin(&mut stream);
     open(&mut *play, OPENING, &mut stream);
-    let mut minds: Vec<Mind> = seats
-        .iter()
-        .map(|seat| Mind::alphabeta(judges[*seat].clone(), Options::default(), seed).with_table(TABLE_BITS))
-        .collect();
+    let options = Options { captures: false, ..Options::default() };
+    let mind = |seat: &usize| Mind::alphabeta(judges[*seat].clone(), options, seed).with_table(TABLE_BITS);
+    let mut minds: Vec<Mind> = seats.iter().map(mind).collect();
     while play.outcome().is_none() {
         let mind = &mut minds[play.to_move().index() % 2];
         let thinking = Thinking { mind, limits: Limits::to_depth(1), side_by_side: &side_by_side };

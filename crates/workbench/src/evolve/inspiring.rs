@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use rayon::prelude::*;
-use synthesis::evolve::{Measured, Member, Trier};
+use synthesis::evolve::{Measured, Member};
 use synthesis::ludi::within_limits;
 
 use super::trying::{Bench, Effort};
@@ -18,7 +18,7 @@ use crate::library;
 const MOST_TOKENS: usize = 200;
 
 /// How known games are measured: it only says which are parents more often.
-const KNOWN: Effort = Effort { trials: 6, depth: 1, beam: 20, positions: 0, seed: 0 };
+const KNOWN: Effort = Effort { trials: 4, depth: 1, beam: 20, positions: 0, seed: 0 };
 
 /// Name and text of the known games: those of a directory; or those of the library that were not evolved themselves, for two
 /// players, on boards as large as boards get, and not too long.
@@ -95,12 +95,15 @@ pub(super) fn measured(
 /// What a known game is worth that is too slow to be tried: as much as a middling one, by feel.
 const UNTRIED: f64 = 0.25;
 
+/// What a known game may cost at most to be tried: positions to look one move ahead all through it.
+const MOST_EXPENSE: f64 = 6000.0;
+
 /// What a known game is worth.
 fn worth(bench: &Bench, name: &str, game: &ludi::tree::Game) -> Measured {
     let ready = bench.ready(name, game, None);
     let policy = choosing::default_of(&ready);
-    match bench.is_fast(&ready) {
-        Ok(()) => bench.worth(name, game, policy),
-        Err((_, told)) => Measured { fitness: UNTRIED, flaws: vec![told], policy, ..Measured::default() },
+    match ready.expense {
+        Ok(expense) if expense <= MOST_EXPENSE => bench.measured(&ready, policy),
+        _ => Measured { fitness: UNTRIED, policy, ..Measured::default() },
     }
 }

@@ -84,8 +84,9 @@ const LOOKS: u64 = 3;
 /// What a game may cost at most: how many positions have to be made to look one move ahead all through it.
 const MOST_EXPENSE: f64 = 20_000.0;
 
-/// Where players must know all moves after each move, a position costs as many more as it has moves, but they are cheaper.
-const MOVES_AS_POSITIONS: f64 = 1.0 / 3.0;
+/// Where players must know all moves after each move, a position costs as many more as it has moves: for the goal, and for an
+/// advisor now and then.
+const MOVES_AS_POSITIONS: f64 = 1.5;
 
 /// The most moves that a position may have, and may have on average, so that looking four moves ahead can be borne (B132:
 /// Ludi's limit was 15 seconds; ours is by numbers, so that it is the same everywhere).
@@ -142,7 +143,7 @@ impl Bench {
     }
 
     fn conditions(&self, depth: u32, beam: usize) -> Conditions {
-        Conditions { depth, beam, seed: self.effort.seed, ..Conditions::default() }
+        Conditions { depth, beam, captures: false, seed: self.effort.seed, ..Conditions::default() }
     }
 
     /// What a game is worth that plays by this policy.
@@ -180,7 +181,8 @@ impl Bench {
         trials
     }
 
-    fn measured(&self, ready: &Ready, policy: Policy) -> Measured {
+    /// What a game is worth that is ready to be played by this policy.
+    pub(super) fn measured(&self, ready: &Ready, policy: Policy) -> Measured {
         let trials = self.race(ready);
         let settings = Settings::default();
         let evidence = Evidence { rules: Some(Judged::Ludi(&ready.rules)), trials: &trials, settings };
