@@ -89,12 +89,14 @@ impl<A: Arena> Looking<'_, A> {
         if let Some(outcome) = arena.over(state) {
             return outcome == Outcome::Win(hero);
         }
-        if left == 0 || stopped {
+        if stopped {
             return false;
         }
         let heros = arena.mover(state) == hero;
+        // Whether somebody cannot move, which may be the end, is seen by looking for a move.
         match arena.find(state, room) {
             Err(outcome) => outcome == Outcome::Win(hero),
+            Ok(_) if left == 0 => false,
             Ok(count) if heros => (0..count).any(|number| self.wins_by(ply, number, left)),
             Ok(count) => (0..count).all(|number| self.wins_by(ply, number, left)),
         }
