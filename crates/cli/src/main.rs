@@ -2,6 +2,7 @@
 
 mod arguments;
 mod commands;
+mod files;
 mod help;
 mod output;
 mod watching;

@@ -87,7 +87,7 @@ fn each_sort_of_criteria_is_told_by_itself() {
     let rows = by_family(&table, &options(Choice::All));
     let told: Vec<(&str, usize)> = rows.iter().map(|row| (row.name.as_str(), row.count)).collect();
     assert_eq!(told, [("all", 57), ("intrinsic", 16), ("quality", 30), ("viability", 11)]);
-    let correlation = |at: usize| rows[at].correlation.unwrap_or(0.0);
+    let correlation = |at: usize| rows[at].validation.correlation.unwrap_or(0.0);
     assert!(correlation(3) > 0.9 && correlation(3) > correlation(0), "{rows:?}");
     assert!(correlation(1) < 0.4 && correlation(2) < 0.4, "{rows:?}");
 }

@@ -86,11 +86,7 @@ pub fn creativity(works: &[Work], inspiring: &[Game], known: &[(String, Game)]) 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn named(file: &str) -> Game {
-        let path = format!("{}/../../games/ludi/{file}.ludi", env!("CARGO_MANIFEST_DIR"));
-        ::ludi::read(&std::fs::read_to_string(path).expect("a game of the library")).game.expect("sound")
-    }
+    use crate::of_library::named;
 
     // B199
     #[test]

@@ -209,14 +209,10 @@ fn letters(word: &str) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::of_library::named;
 
     fn game(text: &str) -> Game {
         ::ludi::read(text).game.expect("a sound game")
-    }
-
-    fn named(file: &str) -> Game {
-        let path = format!("{}/../../games/ludi/{file}.ludi", env!("CARGO_MANIFEST_DIR"));
-        game(&std::fs::read_to_string(path).expect("a game of the library"))
     }
 
     fn between(one: &str, other: &str) -> f64 {

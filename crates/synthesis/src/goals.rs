@@ -136,11 +136,7 @@ fn gather<'a>(tree: &'a Tree<Goal>, goals: &mut Vec<&'a Goal>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn named(file: &str) -> Game {
-        let path = format!("{}/../../games/ludi/{file}.ludi", env!("CARGO_MANIFEST_DIR"));
-        ::ludi::read(&std::fs::read_to_string(path).expect("a game of the library")).game.expect("sound")
-    }
+    use crate::of_library::named;
 
     #[test]
     fn every_game_has_a_main_goal() {

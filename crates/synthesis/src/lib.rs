@@ -16,3 +16,6 @@ pub mod generate;
 pub mod goals;
 pub mod local;
 pub mod ludi;
+
+#[cfg(test)]
+mod of_library;

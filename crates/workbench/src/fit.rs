@@ -68,13 +68,8 @@ pub fn fit(rated: &[(Rated, Report)], missing: Vec<String>, seed: u64) -> Fitted
         way("weight alone", 1, &leave_one_out(&all, &chosen_from(Choice::These(facts(&FACTS[..1]))))),
         way("weight, raters and era", 3, &leave_one_out(&all, &chosen_from(Choice::These(facts(&FACTS))))),
     ];
-    for family in by_family(&criteria, &Options::default()) {
-        let options = chosen_from(Choice::These(criteria.places(criticism::CRITERIA.iter().filter_map(|criterion| {
-            let is_it = family.name == "all" || format!("{:?}", criterion.family).to_lowercase() == family.name;
-            is_it.then_some(criterion.name)
-        }))));
-        ways.push(way(&format!("{} criteria", family.name), family.count, &leave_one_out(&criteria, &options)));
-    }
+    let families = by_family(&criteria, &Options::default());
+    ways.extend(families.iter().map(|row| way(&format!("{} criteria", row.name), row.count, &row.validation)));
     let chosen = leave_one_out(&criteria, &forward);
     ways.push(way("criteria, added one by one in each fold", criteria.columns.len(), &chosen));
     ways.push(way(

@@ -1,13 +1,13 @@
 //! `match` and `tournament`: many games between players.
 
 use std::fmt::Write as _;
-use std::fs;
 
 use workbench::contest::{self, Match, Sprt, Terms, Tournament};
 use workbench::{Error, Loaded, Setting, Spec, on_threads};
 
 use super::playouts::threads;
 use crate::arguments::ContestArguments;
+use crate::files;
 use crate::output::{Exit, Output};
 
 /// How sure a test is to be: the chance of either mistake.
@@ -60,9 +60,7 @@ pub fn tournament(
 
 fn save(file: &str, played: &Match) -> Result<(), Error> {
     let lines = played.records.iter().map(|record| serde_json::to_string(record).unwrap_or_default() + "\n");
-    fs::write(file, lines.collect::<String>()).map_err(|error| {
-        Error::usage(format!("`{file}` cannot be written: {error}"), "name a file in a folder that is there")
-    })
+    files::write(file, &lines.collect::<String>())
 }
 
 fn words(played: &Match) -> String {

@@ -10,6 +10,7 @@ use workbench::trials::Conditions;
 use workbench::{Error, Loaded, ratings};
 
 use super::load_named;
+use crate::files;
 use crate::output::{Exit, Output, note};
 use crate::watching::{stopped, watched};
 
@@ -22,9 +23,7 @@ pub struct Wish<'a> {
 }
 
 pub fn run(wish: &Wish, seed: u64, output: &mut Output) -> anyhow::Result<Exit> {
-    let text = fs::read_to_string(wish.ratings).map_err(|error| {
-        Error::usage(format!("`{}` cannot be read: {error}", wish.ratings), "name a table of ratings: name,average")
-    })?;
+    let text = files::read(wish.ratings, "name a table of ratings: name,average")?;
     let (mut measured, mut missing) = (Vec::new(), Vec::new());
     for rated in ratings::read(&text)? {
         let Some(name) = rated.game else {
@@ -41,7 +40,7 @@ pub fn run(wish: &Wish, seed: u64, output: &mut Output) -> anyhow::Result<Exit> 
     }
     let fitted = fit(&measured, missing, seed);
     if let Some(file) = wish.out {
-        write(Path::new(file), &fitted.weights.to_string())?;
+        files::write(file, &fitted.weights.to_string())?;
     }
     output.print(&fitted, words)?;
     Ok(Exit::Done)
@@ -59,15 +58,8 @@ fn trials(loaded: &Loaded, wish: &Wish, seed: u64) -> Result<Option<Recorded>, E
     if stopped() {
         return Ok(None);
     }
-    file.map_or(Ok(()), |file| write(&file, &recorded.to_json()))?;
+    file.map_or(Ok(()), |file| files::write(file, &recorded.to_json()))?;
     Ok(Some(recorded))
-}
-
-fn write(file: &Path, text: &str) -> Result<(), Error> {
-    fs::write(file, text).map_err(|error| {
-        let message = format!("`{}` cannot be written: {error}", file.display());
-        Error::usage(message, "name a folder that is there")
-    })
 }
 
 fn words(fitted: &Fitted) -> String {

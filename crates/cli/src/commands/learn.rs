@@ -1,11 +1,11 @@
 //! `learn`: how much each advisor should count in a game.
 
 use std::fmt::Write as _;
-use std::fs;
 
 use workbench::learn::{self, Comparison, Course, Learnt};
-use workbench::{Error, Loaded, Setting, on_threads};
+use workbench::{Loaded, Setting, on_threads};
 
+use crate::files;
 use crate::output::{Exit, Output};
 
 pub fn run(
@@ -18,9 +18,7 @@ pub fn run(
 ) -> anyhow::Result<Exit> {
     let learnt = on_threads(threads, || learn::learn(loaded, setting, course))??;
     if let Some(file) = out {
-        fs::write(file, text_of(&learnt, course)).map_err(|error| {
-            Error::usage(format!("`{file}` cannot be written: {error}"), "name a file in a folder that is there")
-        })?;
+        files::write(file, &text_of(&learnt, course))?;
     }
     output.print(&learnt, |learnt| words(learnt, out))?;
     Ok(Exit::Done)

@@ -2,8 +2,6 @@
 
 mod words;
 
-use std::fs;
-use std::path::Path;
 use std::time::Instant;
 
 use serde::Serialize;
@@ -15,6 +13,7 @@ use workbench::{Error, Loaded, on_threads};
 
 use super::playouts::threads;
 use crate::arguments::Measuring;
+use crate::files;
 use crate::output::{Exit, Output, note};
 use crate::watching::{stopped, watched};
 
@@ -34,7 +33,7 @@ pub fn run(loaded: &Loaded, seed: u64, asked: &Measuring, output: &mut Output) -
         None => play(loaded, seed, asked)?,
     };
     if let Some(file) = &asked.save {
-        write(Path::new(file), &recorded.to_json())?;
+        files::write(file, &recorded.to_json())?;
     }
     let goes_on = (asked.full || asked.html.is_some()) && !stopped();
     let more = on_threads(threads(asked.threads), || {
@@ -42,7 +41,7 @@ pub fn run(loaded: &Loaded, seed: u64, asked: &Measuring, output: &mut Output) -
     })?;
     let findings = findings(loaded, &recorded, more.unwrap_or_default());
     if let Some(file) = &asked.html {
-        write(file, &measure_page(loaded, &recorded, &findings).html)?;
+        files::write(file, &measure_page(loaded, &recorded, &findings).html)?;
         note(&format!("the page is in {}\n", file.display()));
     }
     if stopped() {
@@ -54,12 +53,7 @@ pub fn run(loaded: &Loaded, seed: u64, asked: &Measuring, output: &mut Output) -
 }
 
 fn read(file: &str, loaded: &Loaded) -> Result<Recorded, Error> {
-    let text = fs::read_to_string(file).map_err(|error| {
-        Error::usage(
-            format!("`{file}` cannot be read: {error}"),
-            "name a file that `ludwright measure --save` has written",
-        )
-    })?;
+    let text = files::read(file, "name a file that `ludwright measure --save` has written")?;
     Recorded::from_json(&text, loaded)
 }
 
@@ -67,12 +61,5 @@ fn play(loaded: &Loaded, seed: u64, asked: &Measuring) -> Result<Recorded, Error
     let conditions = asked.conditions(seed)?;
     on_threads(threads(asked.threads), || {
         watched("trials", |progress| record(loaded, conditions, asked.trials, asked.extent(), progress))
-    })
-}
-
-fn write(file: &Path, text: &str) -> Result<(), Error> {
-    fs::write(file, text).map_err(|error| {
-        let name = file.display();
-        Error::usage(format!("`{name}` cannot be written: {error}"), "name a file in a folder that is there")
     })
 }

@@ -1,12 +1,12 @@
 //! `puzzles`: positions with one winning move, drawn, with their solutions.
 
 use std::fmt::Write as _;
-use std::fs;
 use std::path::Path;
 
 use workbench::puzzles::{Puzzle, Puzzles, Wanted, page, puzzles};
-use workbench::{Error, Loaded, Setting};
+use workbench::{Loaded, Setting};
 
+use crate::files;
 use crate::output::{Exit, Output};
 use crate::watching::watched;
 
@@ -19,10 +19,7 @@ pub fn run(
 ) -> anyhow::Result<Exit> {
     let found = watched("games", |progress| puzzles(loaded, setting, wanted, progress));
     if let Some(file) = html {
-        fs::write(file, page(&found)).map_err(|error| {
-            let message = format!("`{}` cannot be written: {error}", file.display());
-            Error::usage(message, "name a file in a folder that is there")
-        })?;
+        files::write(file, &page(&found))?;
     }
     output.print(&found, words)?;
     Ok(Exit::Done)

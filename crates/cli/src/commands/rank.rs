@@ -1,16 +1,14 @@
 //! `rank`: which games people like better.
 
 use std::fmt::Write as _;
-use std::fs;
 
-use workbench::{Error, Ranked};
+use workbench::Ranked;
 
+use crate::files;
 use crate::output::{Exit, Output};
 
 pub fn run(file: &str, seed: u64, output: &mut Output) -> anyhow::Result<Exit> {
-    let text = fs::read_to_string(file).map_err(|error| {
-        Error::usage(format!("`{file}` cannot be read: {error}"), "name a file of lines `winner,loser`")
-    })?;
+    let text = files::read(file, "name a file of lines `winner,loser`")?;
     output.print(&workbench::rank(&text, seed)?, words)?;
     Ok(Exit::Done)
 }

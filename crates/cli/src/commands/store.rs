@@ -1,7 +1,6 @@
 //! `store`: what a store holds; files out and in; pruning.
 
 use std::fmt::Write as _;
-use std::fs;
 
 use serde_json::json;
 use workbench::stored::{self, Exported, Filter, Holding, Imported, Pruned, Shown};
@@ -9,6 +8,7 @@ use workbench::{Error, Setting};
 
 use super::counted;
 use crate::arguments::{Selection, StoreAction, StoreArguments};
+use crate::files;
 use crate::output::{Exit, Output, note};
 
 /// How many games a page has at most, if nothing is said.
@@ -47,9 +47,7 @@ fn list(file: &str, selection: &Selection, setting: Setting, output: &mut Output
     };
     let wanted = Filter { most: wanted.most.or(Some(ON_A_PAGE)), ..wanted };
     let page = stored::page(file, &wanted, setting)?;
-    fs::write(out, &page.html).map_err(|error| {
-        Error::usage(format!("`{out}` cannot be written: {error}"), "name a file in a folder that is there")
-    })?;
+    files::write(out, &page.html)?;
     output.print(&json!({"file": out, "bytes": page.html.len()}), |_| format!("{out}: written"))?;
     Ok(Exit::Done)
 }

@@ -41,7 +41,7 @@ pub struct FamilyRow {
     /// How many criteria there are.
     pub count: usize,
     /// How far what they predict and the ratings agree.
-    pub correlation: Option<f64>,
+    pub validation: Validation,
 }
 
 /// Predicts each game from all the others. Scale, penalty and choice of criteria are made anew each time, from the others
@@ -89,7 +89,7 @@ pub fn by_family(table: &Table, options: &Options) -> Vec<FamilyRow> {
         let columns = table.places(named.map(|criterion| criterion.name));
         let count = columns.len();
         let options = Options { choice: Choice::These(columns), ..options.clone() };
-        FamilyRow { name: name.into(), count, correlation: leave_one_out(table, &options).correlation }
+        FamilyRow { name: name.into(), count, validation: leave_one_out(table, &options) }
     };
     [("all", None)]
         .into_iter()

@@ -135,11 +135,7 @@ fn kicked(game: &Game, steps: usize, stream: &mut Stream) -> Option<Neighbour> {
 mod tests {
     use super::*;
     use crate::distance::Profile;
-
-    fn named(file: &str) -> Game {
-        let path = format!("{}/../../games/ludi/{file}.ludi", env!("CARGO_MANIFEST_DIR"));
-        ::ludi::read(&std::fs::read_to_string(path).expect("a game of the library")).game.expect("sound")
-    }
+    use crate::of_library::named;
 
     /// Somebody who likes games the more, the nearer they are to one that he has in mind.
     fn fond_of(wanted: &Game) -> impl FnMut(&[&Game]) -> Vec<Option<f64>> + use<> {

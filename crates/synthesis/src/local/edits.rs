@@ -175,11 +175,7 @@ fn examples(kind: Kind, within: &Signature) -> Vec<Sexpr> {
 mod tests {
     use super::*;
     use crate::distance::distance;
-
-    fn named(file: &str) -> Game {
-        let path = format!("{}/../../games/ludi/{file}.ludi", env!("CARGO_MANIFEST_DIR"));
-        ::ludi::read(&std::fs::read_to_string(path).expect("a game of the library")).game.expect("sound")
-    }
+    use crate::of_library::named;
 
     // B95 B182
     #[test]

@@ -32,11 +32,7 @@ pub fn strip(game: &Game, plays_the_same: &mut dyn FnMut(&Game) -> bool) -> Stri
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn named(file: &str) -> Game {
-        let path = format!("{}/../../games/ludi/{file}.ludi", env!("CARGO_MANIFEST_DIR"));
-        ::ludi::read(&std::fs::read_to_string(path).expect("a game of the library")).game.expect("sound")
-    }
+    use crate::of_library::named;
 
     // B131
     #[test]
