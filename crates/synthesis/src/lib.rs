@@ -18,4 +18,12 @@ pub mod local;
 pub mod ludi;
 
 #[cfg(test)]
-mod of_library;
+mod of_library {
+    use ::ludi::tree::Game;
+
+    /// The game of the library in this file.
+    pub fn named(file: &str) -> Game {
+        let path = format!("{}/../../games/ludi/{file}.ludi", env!("CARGO_MANIFEST_DIR"));
+        ::ludi::read(&std::fs::read_to_string(path).expect("a game of the library")).game.expect("sound")
+    }
+}
