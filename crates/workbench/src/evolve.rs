@@ -16,7 +16,7 @@ use rayon::prelude::*;
 use synthesis::evolve::Evolution;
 
 pub use synthesis::evolve::{Choice, Counts, Cull, Judged, Member, Reason, Settings, Stage};
-pub use synthesis::local::{Climb, Stripped};
+pub use synthesis::local::{Method, Search, Stripped};
 
 pub use self::inspiring::inspiring_set;
 pub use self::kept::Kept;

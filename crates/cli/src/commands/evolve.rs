@@ -3,11 +3,11 @@
 use std::io::{self, IsTerminal};
 use std::time::Instant;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use serde_json::json;
 use workbench::evolve::{
-    Bench, Choice, Climb, Counts, Effort, Event, Evolved, Judged, Keeper, Kept, NewGame, Nowhere, Settings, Stage,
-    Until, Wish, evolve, improve, inspiring_set,
+    Bench, Choice, Counts, Effort, Event, Evolved, Judged, Keeper, Kept, Method, NewGame, Nowhere, Search, Settings,
+    Stage, Until, Wish, evolve, improve, inspiring_set,
 };
 
 use crate::arguments::GameArgument;
@@ -41,12 +41,36 @@ pub struct EvolveArguments {
     /// Look for better games near this one instead, change by change; --children says how many are measured [default: 1000]
     #[arg(long, value_name = "GAME", conflicts_with_all = ["minutes", "from", "diverse", "plain", "trace", "all"])]
     around: Option<String>,
+    /// How it looks for them
+    #[arg(long, value_enum, default_value = "climb", requires = "around")]
+    method: Way,
     /// Tell of each child how far it came, and why not further
     #[arg(long)]
     trace: bool,
     /// Print all new games with their rules, and not only the viable ones
     #[arg(long)]
     all: bool,
+}
+
+/// How better games near a game are looked for.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Way {
+    /// From neighbour to best neighbour, and on from random places where none is better
+    Climb,
+    /// Monte Carlo tree search: a tree of changes that grows where games are good
+    Mcts,
+    /// Self-adaptive greedy estimate: rows of changes that compete by where chance leads from them
+    Sage,
+}
+
+impl From<Way> for Method {
+    fn from(way: Way) -> Method {
+        match way {
+            Way::Climb => Method::Climb,
+            Way::Mcts => Method::Tree,
+            Way::Sage => Method::Sage,
+        }
+    }
 }
 
 /// How many games are looked for if nobody says.
@@ -86,8 +110,9 @@ pub fn run(arguments: &EvolveArguments, seed: Option<u64>, output: &mut Output) 
 fn around(game: &str, seed: u64, arguments: &EvolveArguments, output: &mut Output) -> anyhow::Result<Exit> {
     let loaded = load(&GameArgument { game: game.to_owned() })?;
     let bench = Bench { effort: Effort { seed, ..Effort::default() } };
-    let climb = Climb { measured: arguments.children.unwrap_or(1000) as usize, seed, ..Climb::default() };
-    let improved = improve(&loaded, climb, &bench, playouts::threads(arguments.threads))?;
+    let search =
+        Search { method: arguments.method.into(), measured: arguments.children.unwrap_or(1000) as usize, seed };
+    let improved = improve(&loaded, search, &bench, playouts::threads(arguments.threads))?;
     output.print(&improved, |found| {
         let steps: String = found.steps.iter().map(|(told, quality)| format!("{quality:>7.3}  {told}\n")).collect();
         format!(
