@@ -112,6 +112,7 @@ Examples:
   ludwright measure hex --save hex.trials, then ludwright measure hex --saved hex.trials
   ludwright measure yavalath --html yavalath.html
   ludwright measure chess --trials 10
+  ludwright measure yavalath --against my.ludi
   ludwright measure hex --trials 40 --seed 7 --json";
 
 pub const PUZZLES: &str = "\

@@ -23,6 +23,7 @@ pub mod analyse;
 pub mod check;
 mod choose;
 mod collection;
+pub mod compare;
 pub mod contest;
 mod course;
 pub mod distance;
