@@ -3,6 +3,7 @@
 //! * [`generate`], Metagame games from a stochastic grammar.
 //! * [`ludi`], games of ludemes: grown, varied, crossed.
 //! * [`evolve`], the evolution of such games.
+//! * [`variants`], chess variants by a genetic algorithm.
 //! * [`local`], the neighbours of a game, the best of them, and what can be left out of it.
 //! * [`baptism`], names for new games.
 //! * [`distance`], how far apart two games are by their rules; [`goals`], what they are played for;
@@ -16,6 +17,7 @@ pub mod generate;
 pub mod goals;
 pub mod local;
 pub mod ludi;
+pub mod variants;
 
 #[cfg(test)]
 mod of_library {
