@@ -24,6 +24,7 @@ mod solve;
 mod store;
 mod triviality;
 mod tune;
+pub mod variants;
 mod welcome;
 
 use std::io::{self, IsTerminal};
@@ -84,6 +85,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
             generate::run(wish, &order, output)
         }
         Command::Evolve(arguments) => evolve::run(arguments, seed, output),
+        Command::Variants(arguments) => variants::run(arguments, seed, output),
         Command::Best { game, played, player, explain, engine, limit } => {
             let setting = setting(seed, Some(engine), Some(limit));
             best::run(&load(game)?, setting, &played.moves, player, *explain, output)

@@ -9,7 +9,7 @@
 //! * [`moves()`], [`perft`], [`playouts`], what an engine can say of a game; [`triviality`], what can be wrong with it;
 //! * [`analyse`], what its pieces are worth;
 //! * [`rules`], [`format()`], [`show_text`], [`show_svg`], [`page()`], what people read; [`picture`], the drawing;
-//! * [`generate`], new games; [`evolve`], new games of ludemes from known ones;
+//! * [`generate`], new games; [`evolve`], new games from known ones; [`variants`], chess variants;
 //! * [`Session`], a game between players, and its [`Record`]; [`Spec`], who plays; [`Thinker`], a player at work; [`best`],
 //!   what it would do;
 //! * [`contest`], matches and tournaments; [`learn`], how much each advisor should count;
@@ -66,6 +66,7 @@ mod threads;
 pub mod trials;
 pub mod triviality;
 pub mod tune;
+pub mod variants;
 
 pub use check::Loaded;
 pub use choose::NoSuchMove;

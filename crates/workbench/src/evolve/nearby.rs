@@ -62,10 +62,11 @@ pub fn improve(loaded: &Loaded, settings: Search, bench: &Bench, threads: usize)
 
 /// What a game is worth; nothing if it cannot be played or is too slow.
 fn quality(game: &Game, bench: &Bench) -> Option<f64> {
-    let ready = bench.ready(&game.name.value, game, None);
+    let rules = synthesis::evolve::Rules::from(game.clone());
+    let ready = bench.ready(&game.name.value, &rules, None);
     ready.engine.begin(&mut Stream::new(0, 0)).outcome().is_none().then_some(())?;
     bench.is_fast(&ready).ok()?;
-    let measured = bench.worth(&game.name.value, game, choosing::default_of(&ready));
+    let measured = bench.worth(&game.name.value, &rules, choosing::default_of(&ready));
     Some(measured.fitness + if measured.viable { VIABLE } else { 0.0 })
 }
 
