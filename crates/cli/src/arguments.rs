@@ -6,13 +6,15 @@ mod store;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use workbench::Spec;
 use workbench::learn::{self, Course, Effort};
 
 pub use self::measuring::Measuring;
 use crate::commands::evolve::EvolveArguments;
+use crate::commands::studio::StudioArguments;
 use crate::commands::variants::VariantsArguments;
+use crate::commands::welcome;
 use crate::help::*;
 use crate::output;
 
@@ -22,7 +24,7 @@ pub use store::{Selection, StoreAction, StoreArguments};
 #[derive(Debug, Parser)]
 #[command(name = "ludwright", version, after_help = GAMES, disable_help_subcommand = true, max_term_width = 100)]
 pub struct Arguments {
-    /// What to do; nothing: a welcome
+    /// What to do; nothing: the studio
     #[command(subcommand)]
     pub command: Option<Command>,
     /// Print one JSON object, and nothing else, on standard output
@@ -55,6 +57,9 @@ Without --seed, `generate` and `play` draw a fresh one and say which; everything
 /// What can be done.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Read, play, measure and invent games in the browser; this is also what happens without a command
+    #[command(after_help = STUDIO)]
+    Studio(StudioArguments),
     /// List the library
     Games,
     /// Read and check the rules of a game: all faults at once
@@ -556,7 +561,12 @@ fn differences(text: &str) -> Result<(f64, f64), String> {
 
 /// What was typed; or, if that was a question or makes no sense, the exit code after the answer.
 pub fn parse() -> Result<Arguments, ExitCode> {
-    Arguments::try_parse().map_err(|error| output::usage(&error))
+    let asks_for_help = std::env::args().any(|argument| argument == "--help");
+    let command = Arguments::command();
+    // The welcome draws a board: only for those who want to read it.
+    let command = if asks_for_help { command.before_long_help(welcome::text()) } else { command };
+    let found = command.try_get_matches().and_then(|matches| Arguments::from_arg_matches(&matches));
+    found.map_err(|error| output::usage(&error))
 }
 
 #[cfg(test)]

@@ -22,10 +22,11 @@ mod rules;
 mod show;
 mod solve;
 mod store;
+pub mod studio;
 mod triviality;
 mod tune;
 pub mod variants;
-mod welcome;
+pub mod welcome;
 
 use std::io::{self, IsTerminal};
 
@@ -41,8 +42,9 @@ use crate::output::{Exit, Output, note};
 /// Does what was asked for.
 pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
     let seed = arguments.seed;
-    let Some(command) = &arguments.command else { return welcome::run(output) };
+    let Some(command) = &arguments.command else { return studio::run(&Default::default(), output) };
     match command {
+        Command::Studio(arguments) => studio::run(arguments, output),
         Command::Games => games::run(output),
         Command::Check { game, strict } => check::run(game, *strict, output),
         Command::Fmt { game, expand_defaults: true, .. } => fmt::expand(&load(game)?, output),

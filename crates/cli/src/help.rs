@@ -1,5 +1,14 @@
 //! What stands under the help of each command: what to know, and examples.
 
+pub const STUDIO: &str = "\
+The studio is a page in the browser, served by this program on this machine. Nothing leaves it. With --json the first line
+of standard output says the address: {\"url\": \"http://127.0.0.1:4780/\"}.
+
+Examples:
+  ludwright
+  ludwright studio --port 8000 --no-open
+  ludwright studio --host 0.0.0.0            for others in the same network; they need the whole address, token and all";
+
 pub const CHECK: &str = "\
 A list of games, as `ludwright generate --json` prints it, is checked game by game. In Ludi, what has no meaning where it
 stands is kept with a warning; --strict refuses it.

@@ -8,6 +8,7 @@
 //! * [`NewChild`] and [`Child`], what a run came upon, one after the other, each kept whole or not at all;
 //! * [`NewMeasurement`] and [`Measurement`], what was made of a game, and by what trials;
 //! * [`Relative`], families; [`Filter`] and [`Listed`], games by the list; [`Summary`], how much there is;
+//! * [`Item`], what people are in the midst of, on a shelf;
 //! * [`Exported`] and [`Imported`], games as files; [`Pruning`] and [`Pruned`], what may go.
 //!
 //! Several processes may use a store at the same time: whoever writes waits for the others. What a function has returned from
@@ -25,6 +26,7 @@ mod prune;
 mod rows;
 mod run;
 mod schema;
+mod shelf;
 mod store;
 mod summary;
 
@@ -38,5 +40,6 @@ pub use list::{Birth, Filter, Listed, Parent};
 pub use measurement::{Measurement, NewMeasurement};
 pub use prune::{Pruned, Pruning};
 pub use run::{NewRun, Run};
+pub use shelf::Item;
 pub use store::{Options, Store};
 pub use summary::{Cause, Summary};

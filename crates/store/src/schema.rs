@@ -5,7 +5,8 @@ use rusqlite::{Connection, Transaction, TransactionBehavior};
 use crate::Error;
 
 /// What leads from each layout to the next; the first, from nothing.
-const MIGRATIONS: [&str; 2] = [include_str!("migrations/1.sql"), include_str!("migrations/2.sql")];
+const MIGRATIONS: [&str; 3] =
+    [include_str!("migrations/1.sql"), include_str!("migrations/2.sql"), include_str!("migrations/3.sql")];
 
 /// The layout that this program writes.
 pub(crate) const LATEST: u32 = MIGRATIONS.len() as u32;

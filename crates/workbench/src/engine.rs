@@ -15,6 +15,7 @@ use crate::choose::NoSuchMove;
 use crate::face::{Face, LudiFace, MetagameFace, Move, Notated};
 use crate::language::Rules;
 use crate::picture::Marks;
+use crate::picture::scene::{Scene, Stage};
 use crate::position::Position;
 
 /// Which engine plays.
@@ -92,7 +93,7 @@ pub trait Engine: Send + Sync {
 }
 
 /// A game that is being played.
-pub trait Play {
+pub trait Play: Send {
     /// Whose turn it is.
     fn to_move(&self) -> Role;
     /// The complete legal moves in order; none where the game is over.
@@ -115,6 +116,14 @@ pub trait Play {
     fn text(&self, hints: Hints) -> String;
     /// What is to be seen, as a picture in SVG, with the last move shown, and with what is pointed out.
     fn svg(&self, hints: Hints) -> String;
+    /// What stays the same all through the game, as a page shows it.
+    fn stage(&self) -> Arc<Stage>;
+    /// What is to be seen, as a page shows it, with the last move and the legal ones.
+    fn scene(&self) -> Scene;
+    /// A move as people say it: with squares such as `d2` for `(4,2)`.
+    fn said(&self, chosen: &Move) -> String;
+    /// The same game once more, to go on with in another way.
+    fn fork(&self) -> Box<dyn Play>;
     /// Counts the complete moves at each depth from here.
     fn perft(&self, depth: usize) -> Vec<u64>;
     /// Why the position looks as it does to a judge.
@@ -290,7 +299,7 @@ impl<G: Sees> Seat<G> {
     }
 }
 
-impl<G: Sees<Position: 'static> + Send + Sync + 'static> Engine for Seat<G> {
+impl<G: Sees<Position: Send + 'static> + Send + Sync + 'static> Engine for Seat<G> {
     fn begin(&self, stream: &mut Stream) -> Box<dyn Play> {
         Box::new(Played {
             game: Arc::clone(&self.game),
@@ -352,7 +361,7 @@ impl<G: Sees> Played<G> {
     }
 }
 
-impl<G: Sees> Play for Played<G> {
+impl<G: Sees<Position: Send + 'static> + Send + Sync + 'static> Play for Played<G> {
     fn to_move(&self) -> Role {
         self.game.to_move(&self.now)
     }
@@ -407,6 +416,29 @@ impl<G: Sees> Play for Played<G> {
 
     fn svg(&self, hints: Hints) -> String {
         self.face.svg(&self.game.view(&self.now), self.last(), &self.marks(hints))
+    }
+
+    fn stage(&self) -> Arc<Stage> {
+        self.face.stage()
+    }
+
+    fn scene(&self) -> Scene {
+        self.face.scene(&self.game.view(&self.now), self.last(), &self.listed())
+    }
+
+    fn said(&self, chosen: &Move) -> String {
+        G::Move::lowered(chosen).map_or_else(String::new, |chosen| self.face.said(chosen))
+    }
+
+    fn fork(&self) -> Box<dyn Play> {
+        Box::new(Played {
+            game: Arc::clone(&self.game),
+            face: Arc::clone(&self.face),
+            rules: self.rules,
+            past: self.past.clone(),
+            record: self.record.clone(),
+            now: self.now.clone(),
+        })
     }
 
     fn perft(&self, depth: usize) -> Vec<u64> {

@@ -4,6 +4,7 @@ mod ludi;
 mod metagame;
 
 use std::fmt;
+use std::sync::Arc;
 
 use ::ludi::notation as of_ludi;
 use ::metagame::notation as of_metagame;
@@ -13,6 +14,7 @@ use serde::{Serialize, Serializer};
 
 use crate::choose::{self, NoSuchMove};
 use crate::picture::Marks;
+use crate::picture::scene::{Scene, Stage};
 use crate::position::Position;
 
 pub(crate) use ludi::LudiFace;
@@ -97,6 +99,12 @@ pub(crate) trait Face: Send + Sync + 'static {
     fn text(&self, view: &Self::View, last: Option<&Self::Move>, marks: &Marks) -> String;
     /// The same as a picture in SVG.
     fn svg(&self, view: &Self::View, last: Option<&Self::Move>, marks: &Marks) -> String;
+    /// The board, the players and the pieces, as a page shows them.
+    fn stage(&self) -> Arc<Stage>;
+    /// A position as a page shows it, with the last move and the legal ones.
+    fn scene(&self, view: &Self::View, last: Option<&Self::Move>, legal: &[Self::Move]) -> Scene;
+    /// A move as people say it.
+    fn said(&self, chosen: &Self::Move) -> String;
     /// Where a move begins, if it moves something, and where it ends, if it does.
     fn ends(&self, chosen: &Self::Move) -> (Option<usize>, Option<usize>);
     /// What a move did that led from one position to another.

@@ -169,6 +169,14 @@ impl Rules {
         }
     }
 
+    /// How many sites the board has; nothing if there is no such board.
+    pub fn sites(&self) -> Option<usize> {
+        match self {
+            Rules::Metagame(game) => Some((game.board.files.value * game.board.ranks.value) as usize),
+            Rules::Ludi(game) => game.board.made().ok().map(|board| board.len()),
+        }
+    }
+
     /// How many play.
     pub fn players(&self) -> usize {
         match self {

@@ -15,7 +15,7 @@
 //! * [`contest`], matches and tournaments; [`learn`], how much each advisor should count;
 //! * [`trials`], a game plays itself; [`measure`], what comes of it, criterion by criterion; [`puzzles`], positions to solve;
 //!   [`ratings`] and [`fit`], what people think and how far criteria tell it; [`rank()`], which games they like better;
-//! * [`stored`], what a store holds: lists, families, files, a page;
+//! * [`stored`], what a store holds: lists, families, files, a page; [`shelf`], what people are in the midst of;
 //! * [`tune`], what a change of the rules does; [`distance`], how far apart games are;
 //! * [`external`], other people's programs as players, and the referee between them.
 
@@ -56,6 +56,7 @@ pub mod ratings;
 pub mod rule_list;
 mod seat;
 mod session;
+pub mod shelf;
 mod solve;
 pub mod source;
 pub mod stored;
@@ -74,11 +75,11 @@ pub use engine::{Ending, Hints, Kind, Setting};
 pub use error::Error;
 pub use face::Move;
 pub use fault::{Fault, Faulty};
-pub use game::{DrawRules, Outcome, Role};
+pub use game::{DrawRules, Outcome, Role, Stream};
 pub use language::{Language, Reading, Rules};
 pub use moves::{Moves, moves, replay};
-pub use page::{Page, page};
-pub use players::{Kind as PlayerKind, Policy, Spec};
+pub use page::{Page, page, rules_html};
+pub use players::{Kind as PlayerKind, Misspelt, Policy, Spec};
 pub use position::{Held, LudiPosition, MetagamePosition, Position, Standing, Stock};
 pub use progress::Progress;
 pub use rank::{Item as RankedItem, Order as RankedOrder, Ranked, rank};

@@ -34,7 +34,22 @@ impl Entry {
     pub fn file(&self) -> &'static str {
         self.name.rsplit('/').next().unwrap_or(self.name)
     }
+
+    /// What its file says of it in prose, paragraph by paragraph: the comment at its top, without the lines `key: value`.
+    pub fn about(&self) -> Vec<String> {
+        let mark = self.language.comment();
+        let lines = self.text.lines().map(str::trim).take_while(|line| line.is_empty() || line.starts_with(mark));
+        let lines: Vec<&str> = lines.map(|line| line.trim_start_matches(mark).trim()).collect();
+        let is_key = |line: &str| KEYS.iter().any(|key| line.starts_with(&format!("{key}:")));
+        let prose = lines.iter().skip_while(|line| line.is_empty() || is_key(line));
+        let prose: Vec<&str> = prose.copied().collect();
+        let paragraphs = prose.split(|line| line.is_empty()).map(|lines| lines.join(" "));
+        paragraphs.filter(|paragraph| !paragraph.is_empty()).collect()
+    }
 }
+
+/// What the comment at the top of a file can say in a line of its own.
+const KEYS: [&str; 4] = ["title", "source", "tags", "year"];
 
 /// Language, name and text of every game, language by language, by name.
 const FILES: &[(Language, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/library.rs"));

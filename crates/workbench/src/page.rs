@@ -32,6 +32,11 @@ pub fn page(loaded: &Loaded, setting: Setting) -> Result<Page, Error> {
     Ok(Page { html: framed(&title, &body) })
 }
 
+/// The rules of a game for people: their heading as text, and the rest of them as HTML.
+pub fn rules_html(loaded: &Loaded) -> (String, String) {
+    body(&loaded.rules.english())
+}
+
 /// A whole page with this title and this body, both HTML.
 pub(crate) fn framed(title: &str, body: &str) -> String {
     format!(

@@ -199,12 +199,18 @@ impl Thinker {
 
     /// Chooses a move; nothing if the game is over.
     pub fn think(&mut self, play: &dyn Play) -> Option<Thought> {
+        self.think_until(play, &|| false)
+    }
+
+    /// The same; as soon as it is to stop it comes to the best move that it has found so far.
+    pub fn think_until(&mut self, play: &dyn Play, stop: &(dyn Fn() -> bool + Sync)) -> Option<Thought> {
         let began = Instant::now();
         let unlimited = self.spec.depth.is_none() && self.spec.nodes.is_none();
         let milliseconds = self.spec.milliseconds.or(unlimited.then_some(USUAL_MILLISECONDS));
         let time = milliseconds.map(Duration::from_millis);
         let span = time.map(|time| time.saturating_sub(SPARE).max(time / 2));
-        let spent = || span.map_or(0.0, |span| began.elapsed().as_secs_f64() / span.as_secs_f64());
+        let elapsed = || span.map_or(0.0, |span| began.elapsed().as_secs_f64() / span.as_secs_f64());
+        let spent = || if stop() { f64::INFINITY } else { elapsed() };
         let limits = Limits {
             depth: self.spec.depth.unwrap_or(u32::MAX),
             nodes: self.spec.nodes.unwrap_or(u64::MAX),

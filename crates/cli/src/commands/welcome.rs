@@ -1,24 +1,22 @@
-//! No command: a welcome that shows what can be done.
+//! What stands above the help: a welcome that shows what can be done.
 
-use serde_json::json;
 use workbench::{Hints, Loaded, Setting, library, source};
-
-use crate::output::{Exit, Output};
 
 /// The game whose board is shown.
 const SHOWN: &str = "chess";
 
-pub fn run(output: &mut Output) -> anyhow::Result<Exit> {
-    let loaded = Loaded::new(source::find(SHOWN, &mut std::io::empty())?)?;
-    let board = workbench::show_text(&loaded, Setting::default(), &[], Hints::None)?.text;
-    output.print(&json!({"text": text(&board)}), |_| text(&board))?;
-    Ok(Exit::Done)
+/// The welcome; without the board where it cannot be drawn.
+pub fn text() -> String {
+    let loaded = source::find(SHOWN, &mut std::io::empty()).and_then(Loaded::new);
+    let board = loaded.and_then(|loaded| workbench::show_text(&loaded, Setting::default(), &[], Hints::None));
+    words(&board.map_or_else(|_| String::new(), |board| board.text))
 }
 
-fn text(board: &str) -> String {
+fn words(board: &str) -> String {
     format!(
         "Ludwright {} reads, checks, plays, counts and invents board games.\n\n{board}\n\
          Try (with `cargo run --release --` for `ludwright` where it is not installed)\n\n\
+         \x20 ludwright                             the studio: all this in the browser\n\
          \x20 ludwright play {SHOWN:22} play against chance\n\
          \x20 ludwright games                       the {} games of the library\n\
          \x20 ludwright rules yavalath              how one of them is played\n\
@@ -31,7 +29,7 @@ fn text(board: &str) -> String {
          \x20 ludwright play gen:7                  play it\n\
          \x20 ludwright check my.game               what is wrong with rules of your own\n\
          \x20 ludwright fmt my.game                 the same in canonical form\n\n\
-         `ludwright --help` says more, `ludwright COMMAND --help` more still.\n",
+         `ludwright COMMAND --help` says more of each.\n",
         env!("CARGO_PKG_VERSION"),
         library::entries().count(),
     )

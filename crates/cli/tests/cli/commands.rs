@@ -43,12 +43,11 @@ fn the_contract_s_keys_are_all_there() {
     keys(&["generate", "--seed", "1"], &["games"]);
     keys(&["generate", "--show-params"], &["params"]);
     keys(&["play", "breakthrough", "--white", "random"], &["moves", "outcome", "white", "black", "seed"]);
-    keys(&[], &["text"]);
 }
 
 #[test]
-fn without_a_command_there_is_a_welcome_with_a_board() {
-    let run = run(&[]);
+fn the_help_begins_with_a_welcome_and_a_board() {
+    let run = run(&["--help"]);
     assert_eq!(run.code, 0);
     for part in ["ludwright play", "ludwright generate", "8 |", "a b c d e f g h"] {
         assert!(run.out.contains(part), "{}", run.out);

@@ -15,3 +15,4 @@ mod program;
 mod repeatable;
 mod solving;
 mod storing;
+mod studio;

@@ -203,7 +203,8 @@ mod tests {
     // R20
     #[test]
     fn each_kind_of_change_of_a_rule_changes_that_and_nothing_else() {
-        let kinds: [(Chances, fn(&Rule, &Rule) -> bool); 2] = [
+        type Sameness = fn(&Rule, &Rule) -> bool;
+        let kinds: [(Chances, Sameness); 2] = [
             (Chances { change_rule: 1.0, vector: 1.0, ..SURE }, |a, b| a.symmetries == b.symmetries),
             (Chances { change_rule: 1.0, symmetry: 1.0, ..SURE }, |a, b| {
                 (a.direction, a.ride) == (b.direction, b.ride)

@@ -1,6 +1,6 @@
 //! How games of Browne's show themselves.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use board::{Board, Site};
 use criticism::{Deed, Standing};
@@ -10,6 +10,7 @@ use ludi::tree::Game;
 
 use super::{Face, no_such_site, nothing_there, owner_and_site};
 use crate::choose::{self, NoSuchMove};
+use crate::picture::scene::{Scene, Stage};
 use crate::picture::{Marks, ludi as picture};
 use crate::position::Position;
 
@@ -18,13 +19,14 @@ pub(crate) struct LudiFace {
     game: Game,
     /// Made only when somebody looks at it.
     board: OnceLock<Board>,
+    stage: OnceLock<Arc<Stage>>,
     /// Who knows by which rule a move was made. Likewise.
     reader: OnceLock<reference::ludi::Interpreter>,
 }
 
 impl LudiFace {
     pub(crate) fn new(game: &Game) -> LudiFace {
-        LudiFace { game: game.clone(), board: OnceLock::new(), reader: OnceLock::new() }
+        LudiFace { game: game.clone(), board: OnceLock::new(), stage: OnceLock::new(), reader: OnceLock::new() }
     }
 
     fn reader(&self) -> &reference::ludi::Interpreter {
@@ -46,6 +48,19 @@ impl Face for LudiFace {
 
     fn svg(&self, view: &View, last: Option<&Written>, marks: &Marks) -> String {
         picture::svg(&self.game, self.board(), view, last, marks)
+    }
+
+    fn stage(&self) -> Arc<Stage> {
+        let made = || picture::scene::stage(&self.game, self.board());
+        Arc::clone(self.stage.get_or_init(|| Arc::new(made())))
+    }
+
+    fn scene(&self, view: &View, last: Option<&Written>, legal: &[Written]) -> Scene {
+        picture::scene::scene((&self.game, self.board(), &self.stage()), view, last, legal)
+    }
+
+    fn said(&self, chosen: &Written) -> String {
+        chosen.text.to_string()
     }
 
     fn ends(&self, chosen: &Written) -> (Option<usize>, Option<usize>) {

@@ -1,6 +1,6 @@
 //! How games of Pell's show themselves.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use criticism::{Deed, Standing};
 use game::{DrawRules, Role};
@@ -9,6 +9,7 @@ use metagame::tree::{Game, Square};
 
 use super::{Face, no_such_site, nothing_there, owner_and_site};
 use crate::choose::{self, NoSuchMove};
+use crate::picture::scene::{Scene, Stage};
 use crate::picture::{self, Marks};
 use crate::position::Position;
 use crate::rule_list::{Doing, doings};
@@ -17,13 +18,19 @@ use crate::rule_list::{Doing, doings};
 pub(crate) struct MetagameFace {
     game: Game,
     type_names: Vec<String>,
+    stage: OnceLock<Arc<Stage>>,
     /// Who knows which goals are met; made only when somebody asks.
     reader: OnceLock<reference::Interpreter>,
 }
 
 impl MetagameFace {
     pub(crate) fn new(game: &Game) -> MetagameFace {
-        MetagameFace { type_names: game.type_names(), game: game.clone(), reader: OnceLock::new() }
+        MetagameFace {
+            type_names: game.type_names(),
+            game: game.clone(),
+            stage: OnceLock::new(),
+            reader: OnceLock::new(),
+        }
     }
 
     fn site(&self, square: Square) -> Option<u32> {
@@ -58,6 +65,18 @@ impl Face for MetagameFace {
 
     fn svg(&self, view: &View, last: Option<&Written>, marks: &Marks) -> String {
         picture::svg(&self.game, view, last.map(|last| &last.chosen), marks)
+    }
+
+    fn stage(&self) -> Arc<Stage> {
+        Arc::clone(self.stage.get_or_init(|| Arc::new(picture::squares::stage(&self.game))))
+    }
+
+    fn scene(&self, view: &View, last: Option<&Written>, legal: &[Written]) -> Scene {
+        picture::squares::scene(&self.game, view, last, legal)
+    }
+
+    fn said(&self, chosen: &Written) -> String {
+        chosen.chosen.write_in_letters(&self.type_names)
     }
 
     fn ends(&self, chosen: &Written) -> (Option<usize>, Option<usize>) {

@@ -6,6 +6,8 @@ mod layout;
 pub mod ludi;
 mod piece;
 pub mod plan;
+pub mod scene;
+pub(crate) mod squares;
 mod svg;
 mod text;
 

@@ -23,7 +23,8 @@ pub(super) fn facts(cast: &Cast, board: &Board, position: &Position) -> Vec<Stri
     lines
 }
 
-fn swap(cast: &Cast, position: &Position) -> Vec<String> {
+/// What is to be said of the swap rule.
+pub(super) fn swap(cast: &Cast, position: &Position) -> Vec<String> {
     match position.swap {
         Swap::No | Swap::Ahead => Vec::new(),
         Swap::Offered => vec![format!("{} may swap.", cast.player(position.to_move))],
@@ -45,7 +46,8 @@ pub(super) fn holding(cast: &Cast, position: &Position, side: usize) -> Option<S
     (!words.is_empty()).then(|| format!("In the hand of {}: {}.", cast.player(holder), words.join(", ")))
 }
 
-fn scores(cast: &Cast, position: &Position) -> Option<String> {
+/// The scores, where there are any.
+pub(super) fn scores(cast: &Cast, position: &Position) -> Option<String> {
     let scored = position.scores.iter().any(|score| *score != 0);
     let words = cast.roles().zip(&position.scores).map(|(role, score)| format!("{} {score}", cast.player(role)));
     scored.then(|| format!("Score: {}.", words.collect::<Vec<_>>().join(", ")))

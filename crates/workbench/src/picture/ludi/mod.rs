@@ -6,6 +6,7 @@ mod cast;
 mod frame;
 mod lines;
 mod piece;
+pub(crate) mod scene;
 mod svg;
 mod text;
 

@@ -1,0 +1,61 @@
+//! The studio as the command line opens it.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command};
+
+use serde_json::Value;
+
+use crate::program::{Folder, program, run};
+
+/// A studio that ends with its test.
+struct Open(Child);
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn open(command: &mut Command) -> (Open, String) {
+    let mut child = command.spawn().expect("the program starts");
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().expect("output")).read_line(&mut line).expect("a line");
+    let told: Value = serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"));
+    let url = told["url"].as_str().expect("a url").to_owned();
+    (Open(child), url)
+}
+
+fn get(url: &str, path: &str) -> String {
+    let host = url.trim_start_matches("http://").trim_end_matches('/');
+    let mut stream = TcpStream::connect(host).expect("somebody listens");
+    write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").expect("a request");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    answer
+}
+
+#[test]
+fn the_studio_says_where_it_is_and_answers_there() {
+    let folder = Folder::new();
+    let store = format!("{}/kept/studio.db", folder.path());
+    let studio = ["studio", "--no-open", "--port", "0", "--json", "--store"];
+    let (_open, url) = open(program().args(studio).arg(&store));
+    assert!(url.starts_with("http://127.0.0.1:") && url.ends_with('/'), "{url}");
+    let page = get(&url, "/");
+    assert!(page.starts_with("HTTP/1.1 200") && page.contains("Yavalath"), "{page}");
+    assert!(get(&url, "/play/chess").contains("White king"));
+    assert!(std::path::Path::new(&store).exists(), "the store is made with its folder");
+}
+
+#[test]
+fn a_port_that_is_taken_is_refused() {
+    let folder = Folder::new();
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let port = taken.local_addr().expect("an address").port().to_string();
+    let refused = run(&["studio", "--no-open", "--port", &port, "--store", &format!("{}/studio.db", folder.path())]);
+    assert_eq!(refused.code, 1, "{refused:?}");
+    assert!(refused.err.contains("cannot listen") && refused.err.contains("another --port"), "{}", refused.err);
+    assert_eq!(run(&["studio", "--host", "nowhere"]).code, 2);
+}

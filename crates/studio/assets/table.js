@@ -1,0 +1,90 @@
+// A table: sends what people choose, and shows what the server says has become of it.
+
+import "./game-board.js";
+
+const table = document.getElementById("table");
+const board = document.getElementById("board");
+const [fault, say] = [document.getElementById("fault"), document.getElementById("say")];
+const PARTS = ["status", "players", "controls", "record", "analysis", "list"];
+let state = JSON.parse(document.getElementById("state").textContent);
+
+show(state, true);
+
+/** Shows the present, unless something newer is shown already. */
+function show(next, isFirst = false) {
+  if (!isFirst && next.version <= state.version) return;
+  const isMoved = JSON.stringify(next.last) !== JSON.stringify(state.last);
+  next.isBeginning = document.querySelectorAll(".record .ply").length < 3;
+  if (!isFirst) PARTS.forEach((part) => replace(document.getElementById(part), next[part]));
+  board.show(next, isFirst || !isMoved);
+  if (isMoved) say.textContent = next.say;
+  document.querySelectorAll("input[name=version]").forEach((input) => (input.value = next.version));
+  document.querySelector(".record [aria-current]")?.scrollIntoView({ block: "nearest" });
+  state = next;
+}
+
+/** Puts in what is new, and keeps the focus where it was. */
+function replace(part, html) {
+  if (part.dataset.html === html) return;
+  const focused = part.contains(document.activeElement) ? document.activeElement : null;
+  const like = focused && [focused.getAttribute("formaction"), focused.value, focused.name].join();
+  const opened = [...part.querySelectorAll("details")].map((details) => details.open);
+  part.innerHTML = html;
+  part.dataset.html = html;
+  part.querySelectorAll("details").forEach((details, nth) => (details.open = opened[nth] ?? false));
+  if (!focused) return;
+  const again = [...part.querySelectorAll("button, input, select")].find((one) => [one.getAttribute("formaction"), one.value, one.name].join() === like);
+  (again && !again.disabled ? again : document.querySelector("#board [tabindex='0']"))?.focus();
+}
+
+/** Sends a form; what is refused is said. */
+async function send(address, fields) {
+  fault.hidden = true;
+  try {
+    const answer = await fetch(address, { method: "POST", headers: { Accept: "application/json" }, body: new URLSearchParams(fields) });
+    const told = await answer.json();
+    if (answer.ok || answer.status === 409) show(told);
+    if (answer.status === 409) complain("Something has happened at this table meanwhile. Here is how it stands.");
+    else if (!answer.ok) complain(`${told.error}. ${told.hint ?? ""}`);
+    return answer.ok;
+  } catch {
+    complain("The studio does not answer. It may have been stopped; nothing is lost.");
+    return false;
+  }
+}
+
+function complain(words) {
+  fault.textContent = words;
+  fault.hidden = false;
+}
+
+board.addEventListener("choose", ({ detail }) => send(`/table/${table.dataset.id}/move`, { move: detail.text, version: state.version }));
+board.addEventListener("tell", ({ detail }) => (say.textContent = detail));
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (!form.classList.contains("live")) return;
+  event.preventDefault();
+  const fields = new FormData(form, event.submitter);
+  const isDone = await send(event.submitter?.getAttribute("formaction") ?? form.getAttribute("action"), fields);
+  if (isDone && form.classList.contains("typed")) form.reset();
+  document.querySelectorAll("input[name=version]").forEach((input) => (input.value = state.version));
+});
+
+document.addEventListener("click", (event) => {
+  const held = event.target.closest?.(".held");
+  if (held && state.choosing) board.pickHeld(Number(held.dataset.kind));
+});
+
+/** Listens; whoever loses the connection comes back by himself, and says what he has seen. */
+function listen() {
+  const events = new EventSource(`/table/${table.dataset.id}/events?seen=${state.version}`);
+  events.onmessage = ({ data }) => show(JSON.parse(data));
+  events.onerror = () => {
+    if (events.readyState !== EventSource.CLOSED) return;
+    setTimeout(listen, 2000);
+  };
+  addEventListener("pagehide", () => events.close(), { once: true });
+}
+listen();
+addEventListener("pageshow", ({ persisted }) => persisted && location.reload());

@@ -1,0 +1,38 @@
+// Pages for everybody: axe-core finds nothing serious on any of them, in either colour scheme, on either screen.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+import { DESK, PHONE, SCHEMES, openTable, site, url, visit } from "./ground.js";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const PAGES = ["", "?q=hex", "tables", "play/yavalath", "play/metagame/chess", "learn/yavalath", "learn/metagame/shogi", "nowhere"];
+
+for (const colorScheme of SCHEMES) {
+  for (const [name, screen] of Object.entries({ desk: DESK, phone: PHONE })) {
+    test(`nothing serious is found, ${colorScheme}, ${name}`, () =>
+      // The tests bring axe along: the page itself would not let it in.
+      visit({ ...screen, colorScheme, bypassCSP: true }, async (page) => {
+        for (const address of PAGES) {
+          await page.goto(url + address);
+          await check(page, address);
+        }
+        await openTable(page, "breakthrough");
+        await site(page, "a2").click();
+        await check(page, "a table");
+      }).catch((error) => {
+        // The page that is not there is one of them.
+        if (!/something went wrong on the page/.test(error.message)) throw error;
+        assert.ok(error.actual.every((fault) => /404/.test(fault)), String(error.actual));
+      }));
+  }
+}
+
+async function check(page, address) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run());
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  const told = serious.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" | ")}`);
+  assert.deepEqual(told, [], address);
+}

@@ -1,0 +1,50 @@
+// A browser, a page of the studio in it, and the proof that nothing else was asked for anything.
+
+import assert from "node:assert/strict";
+import { chromium } from "playwright-core";
+
+export const url = process.env.STUDIO_URL;
+const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+
+export const DESK = { viewport: { width: 1280, height: 900 } };
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+export const SCHEMES = ["light", "dark"];
+
+/** Does something on a page; afterwards nothing may have gone wrong there, and nobody else may have been asked. */
+export async function visit(options, work) {
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  try {
+    const context = await browser.newContext(options);
+    const [asked, faults] = [[], []];
+    context.on("request", (request) => asked.push(request.url()));
+    const page = await context.newPage();
+    page.on("pageerror", (error) => faults.push(String(error)));
+    page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+    page.setDefaultTimeout(20000);
+    await work(page, context);
+    const strangers = asked.filter((address) => !address.startsWith(url) && !address.startsWith("data:"));
+    assert.deepEqual(strangers, [], "a request has left the machine");
+    assert.deepEqual(faults, [], "something went wrong on the page");
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Puts up a table for a game with these players, as a person does. */
+export async function openTable(page, game, seats = ["person", "person"]) {
+  await page.goto(`${url}play/${game}`);
+  for (const [nth, seat] of seats.entries()) await page.selectOption(`select[name=seat${nth}]`, seat);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.waitForURL("**/table/*");
+  await page.waitForSelector("game-board.choosing");
+}
+
+/** The site of this name. */
+export const site = (page, name) => page.locator(`game-board [aria-label^="${name},"]`);
+
+/** Waits until so many moves were played. */
+export const played = (page, moves) =>
+  page.waitForFunction((moves) => document.querySelectorAll("#record .record > ol > li").length === moves, moves);
+
+/** What the page says of how the game stands. */
+export const status = (page) => page.locator("#status .status").innerText();

@@ -1,0 +1,257 @@
+//! Boards as SVG: for pages, where they are played on, and as small pictures that stand alone.
+
+use std::fmt::Write;
+
+use workbench::Role;
+use workbench::picture::scene::{Choice, EdgeSort, Scene, Stack, Stage};
+
+use crate::{Game, Snapshot};
+
+/// How a picture that stands alone looks.
+const PICTURE_STYLE: &str = include_str!("../assets/board.css");
+
+/// The parts of a board that change from move to move.
+pub struct Parts {
+    /// What is to be seen of the board: left, top, width and height.
+    pub view: String,
+    /// The ground with the sites.
+    pub ground: String,
+    /// Cells that somebody owns.
+    pub cells: String,
+    /// The last move.
+    pub lit: String,
+    /// What stands on the board.
+    pub pieces: String,
+}
+
+impl Parts {
+    /// The parts of a scene.
+    pub fn of(stage: &Stage, scene: &Scene) -> Parts {
+        let [left, top, width, height] = stage.part(scene);
+        Parts {
+            view: format!("{left:.0} {top:.0} {width:.0} {height:.0}"),
+            ground: ground(stage, scene, &labels(stage, scene)),
+            cells: cells(stage, scene),
+            lit: scene.last.as_ref().map_or_else(String::new, |last| lit(stage, last)),
+            pieces: scene.stacks.iter().map(|stack| standing(stage, stack)).collect(),
+        }
+    }
+}
+
+/// The board of a table, as a page has it.
+pub fn board(snapshot: &Snapshot) -> String {
+    whole(&snapshot.game, &snapshot.scene)
+}
+
+/// A board in a page: its sites can be told apart by their numbers, and each says what stands there.
+pub fn whole(game: &Game, scene: &Scene) -> String {
+    let parts = Parts::of(&game.stage, scene);
+    format!(
+        "<svg class=\"lw-board\" viewBox=\"{}\" role=\"group\" aria-label=\"Board of {}\">{}</svg>",
+        parts.view,
+        escaped(&game.title),
+        layers(&game.stage, scene, &parts)
+    )
+}
+
+/// How a game begins, as a small picture that stands alone.
+pub fn thumbnail(game: &Game) -> &str {
+    game.thumbnail.get_or_init(|| {
+        let scene = game.begin(0).scene();
+        let [left, top, width, height] = game.stage.part(&scene);
+        let bare = Scene { moves: Vec::new(), ..scene };
+        let mut svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{left:.0} {top:.0} {width:.0} {height:.0}\">\
+             <style>{PICTURE_STYLE}</style>"
+        );
+        for site in shown(&game.stage, &bare) {
+            svg.push_str(&polygon(&game.stage, site, &format!("lw-cell lw-{}", game.stage.shades[site]), ""));
+        }
+        svg.push_str(&edges(&game.stage));
+        svg.extend(bare.stacks.iter().map(|stack| standing(&game.stage, stack)));
+        svg + "</svg>"
+    })
+}
+
+/// What each site is called and what stands there, by number.
+pub fn labels(stage: &Stage, scene: &Scene) -> Vec<String> {
+    let mut labels: Vec<String> = stage.plan.sites.iter().map(|site| site.name.clone()).collect();
+    let mut is_empty = vec![true; labels.len()];
+    for Stack { site, pieces, .. } in &scene.stacks {
+        is_empty[*site] = false;
+        let names: Vec<&str> = pieces.iter().rev().map(|piece| piece.name.as_str()).collect();
+        let stack = match names.len() {
+            1 => names[0].to_owned(),
+            height => format!("stack of {height}, from the top: {}", names.join(", ")),
+        };
+        let _ = write!(labels[*site], ", {stack}");
+    }
+    for cell in &scene.cells {
+        if let Some(owner) = cell.owner {
+            let _ = write!(labels[cell.site], ", owned by {}", player(stage, owner));
+        }
+        if cell.state > 0 {
+            let _ = write!(labels[cell.site], ", state {}", cell.state);
+        }
+    }
+    for (label, is_empty) in labels.iter_mut().zip(is_empty) {
+        if is_empty {
+            label.push_str(", empty");
+        }
+    }
+    labels
+}
+
+/// What a side is called.
+pub fn player(stage: &Stage, role: Role) -> &str {
+    stage.players.get(role.index()).map_or(role.name(), String::as_str)
+}
+
+/// A piece drawn by itself.
+pub fn alone(svg: &str) -> String {
+    format!("<svg class=\"lw-alone\" viewBox=\"-24 -24 48 48\" aria-hidden=\"true\">{svg}</svg>")
+}
+
+/// A side's shape, small.
+pub fn swatch(role: usize) -> String {
+    let name = Role::ALL.get(role).map_or("neutral", |role| role.name());
+    let polygon = |points: &str| format!("<polygon class=\"lw-{name}\" points=\"{points}\"/>");
+    let shape = match role % 4 {
+        0 => format!("<circle class=\"lw-{name}\" r=\"9\"/>"),
+        1 => format!("<rect class=\"lw-{name}\" x=\"-8.3\" y=\"-8.3\" width=\"16.6\" height=\"16.6\" rx=\"3.6\"/>"),
+        2 => polygon("0,-10 10,0 0,10 -10,0"),
+        _ => polygon("-5,-8.7 5,-8.7 10,0 5,8.7 -5,8.7 -10,0"),
+    };
+    format!("<svg class=\"lw-swatch\" viewBox=\"-12 -12 24 24\" aria-hidden=\"true\">{shape}</svg>")
+}
+
+/// For text in a page.
+pub fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            other => safe.push(other),
+        }
+    }
+    safe
+}
+
+fn layers(stage: &Stage, scene: &Scene, parts: &Parts) -> String {
+    let names: String = match scene.shown {
+        Some(_) => String::new(),
+        None => stage.plan.labels.iter().map(|(x, y, text)| name(*x, *y, text)).collect(),
+    };
+    format!(
+        "<g class=\"ground\">{}</g><g class=\"cells\">{}</g><g class=\"lit\">{}</g><g class=\"edges\">{}</g>\
+         <g class=\"names\" aria-hidden=\"true\">{names}</g><g class=\"pieces\" aria-hidden=\"true\">{}</g>\
+         <g class=\"marks\" aria-hidden=\"true\"></g>",
+        parts.ground,
+        parts.cells,
+        parts.lit,
+        edges(stage),
+        parts.pieces
+    )
+}
+
+fn name(x: f64, y: f64, text: &str) -> String {
+    format!("<text class=\"lw-label\" x=\"{x:.0}\" y=\"{:.0}\">{}</text>", y + 5.0, escaped(text))
+}
+
+fn ground(stage: &Stage, scene: &Scene, labels: &[String]) -> String {
+    let site = |site: usize| {
+        let more = format!(" data-site=\"{site}\" role=\"img\" aria-label=\"{}\"", escaped(&labels[site]));
+        polygon(stage, site, &format!("lw-cell lw-{}", stage.shades[site]), &more)
+    };
+    shown(stage, scene).into_iter().map(site).collect()
+}
+
+fn shown(stage: &Stage, scene: &Scene) -> Vec<usize> {
+    scene.shown.clone().unwrap_or_else(|| (0..stage.plan.sites.len()).collect())
+}
+
+fn polygon(stage: &Stage, site: usize, class: &str, more: &str) -> String {
+    let mut points = String::new();
+    for (x, y) in &stage.plan.sites[site].corners {
+        let _ = write!(points, "{}{x:.1},{y:.1}", if points.is_empty() { "" } else { " " });
+    }
+    format!("<polygon class=\"{class}\" points=\"{points}\"{more}/>")
+}
+
+fn edges(stage: &Stage) -> String {
+    let sorts =
+        [(EdgeSort::Outline, "lw-edge"), (EdgeSort::Seam, "lw-edge lw-seam"), (EdgeSort::Territory, "lw-border")];
+    let path = |(sort, class): (EdgeSort, &str)| {
+        let mut way = String::new();
+        for edge in stage.edges.iter().filter(|edge| edge.sort == sort) {
+            let _ = write!(way, "M{:.1} {:.1}L{:.1} {:.1}", edge.from.0, edge.from.1, edge.to.0, edge.to.1);
+        }
+        if way.is_empty() { way } else { format!("<path class=\"{class}\" d=\"{way}\"/>") }
+    };
+    sorts.map(path).concat()
+}
+
+fn cells(stage: &Stage, scene: &Scene) -> String {
+    let mut svg = String::new();
+    for cell in &scene.cells {
+        if let Some(owner) = cell.owner {
+            svg.push_str(&polygon(stage, cell.site, &format!("lw-{} lw-tint", owner.name()), ""));
+        }
+        if cell.state > 0 {
+            let (x, y) = stage.plan.sites[cell.site].middle;
+            svg.push_str(&name(x, y, &cell.state.to_string()));
+        }
+    }
+    svg
+}
+
+/// The sites that a move touched.
+fn lit(stage: &Stage, last: &Choice) -> String {
+    let mut sites = last.picks.clone();
+    sites.sort_unstable();
+    sites.dedup();
+    sites.into_iter().map(|site| polygon(stage, site, "lw-lit", "")).collect()
+}
+
+fn standing(stage: &Stage, stack: &Stack) -> String {
+    let (x, y) = stage.plan.sites[stack.site].middle;
+    format!("<g class=\"stack\" data-on=\"{}\" transform=\"translate({x:.1} {y:.1})\">{}</g>", stack.site, stack.svg)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::Games;
+
+    #[test]
+    fn every_site_says_what_stands_there() {
+        let game = Games::default().named("chess").expect("in the library");
+        let svg = whole(&game, &game.begin(0).scene());
+        assert_eq!(svg.matches("data-site=").count(), 64);
+        assert!(svg.contains("aria-label=\"e1, White king\"") && svg.contains("aria-label=\"e4, empty\""), "{svg}");
+    }
+
+    #[test]
+    fn a_stack_is_told_from_the_top() {
+        let game = Games::default().named("nim").expect("in the library");
+        let labels = labels(&game.stage, &game.begin(0).scene());
+        assert!(labels[0].starts_with("a1, stack of 3, from the top: "), "{}", labels[0]);
+    }
+
+    #[test]
+    fn a_picture_stands_alone_and_is_drawn_once() {
+        let game = Games::default().named("yavalath").expect("in the library");
+        let one = thumbnail(&game);
+        assert!(one.starts_with("<svg xmlns=") && one.ends_with("</svg>") && !one.contains("data-site"));
+        assert!(std::ptr::eq(one, thumbnail(&game)));
+    }
+
+    #[test]
+    fn nothing_breaks_out_of_an_attribute() {
+        assert_eq!(escaped("<script>'\"&"), "&lt;script&gt;&#39;&quot;&amp;");
+    }
+}

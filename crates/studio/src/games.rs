@@ -1,0 +1,195 @@
+//! The games that can be played, each read once and kept while it is in use.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use workbench::engine::{Engine, Play, engine};
+use workbench::library::{self, Entry};
+use workbench::picture::scene::Stage;
+use workbench::source::{self, Origin};
+use workbench::{DrawRules, Kind, Language, Loaded, Source, Stream};
+
+use crate::Refusal;
+
+/// The most bytes of rules that are taken from a page: ten times the longest of the library.
+pub const MOST_TEXT: usize = 1 << 16;
+
+/// The most sites of a board that is played on here: what can be drawn and picked on a screen.
+pub const MOST_SITES: usize = 1024;
+
+/// How many games are kept ready.
+const MOST_READY: usize = 64;
+
+/// A game that can be played.
+pub struct Game {
+    /// By what it is asked for: its name in the library, `gen:7`, or what its rules call it.
+    pub name: String,
+    /// What people call it.
+    pub title: String,
+    /// The rules and their text.
+    pub loaded: Loaded,
+    /// The board, the players and the pieces.
+    pub stage: Stage,
+    /// Who knows the rules.
+    pub engine: Box<dyn Engine>,
+    /// Its picture, once somebody has looked at it.
+    pub(crate) thumbnail: OnceLock<String>,
+}
+
+impl Game {
+    /// A game from its rules.
+    pub fn new(source: Source, title: Option<String>) -> Result<Game, Refusal> {
+        let loaded = Loaded::new(source)?;
+        let stage = Stage::of(&loaded.rules)
+            .filter(|stage| stage.plan.sites.len() <= MOST_SITES)
+            .ok_or_else(|| Refusal::too_much("this board has too many sites to be played on here", hint_of_size()))?;
+        let engine = engine(Kind::Compiled, &loaded.rules, DrawRules::default());
+        let title = title.unwrap_or_else(|| titled(loaded.rules.name()));
+        Ok(Game { name: loaded.source.name.clone(), title, loaded, stage, engine, thumbnail: OnceLock::new() })
+    }
+
+    /// A game about to begin; what chance sets up comes from the seed.
+    pub fn begin(&self, seed: u64) -> Box<dyn Play> {
+        self.engine.begin(&mut Stream::new(seed, 0))
+    }
+
+    /// The entry in the library, if it comes from there.
+    pub fn entry(&self) -> Option<Entry> {
+        (self.loaded.source.origin == Origin::Library).then(|| library::find(&self.name)).flatten()
+    }
+
+    /// Whether an address can name it: it need not carry its rules along.
+    pub fn has_address(&self) -> bool {
+        matches!(self.loaded.source.origin, Origin::Library | Origin::Generator)
+    }
+}
+
+fn sites(entry: &Entry) -> Option<usize> {
+    entry.language.read(entry.text).rules?.sites()
+}
+
+fn hint_of_size() -> String {
+    format!("make it smaller: {MOST_SITES} sites are the most")
+}
+
+/// A name as a heading.
+fn titled(name: &str) -> String {
+    let name = name.replace(['_', '-'], " ");
+    let mut letters = name.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
+/// The games that are ready, by their texts.
+#[derive(Default)]
+pub struct Games {
+    ready: Mutex<Ready>,
+    sizes: OnceLock<BTreeMap<&'static str, usize>>,
+}
+
+#[derive(Default)]
+struct Ready {
+    games: BTreeMap<String, (u64, Arc<Game>)>,
+    clock: u64,
+}
+
+impl Games {
+    /// The game of this name: one of the library, or `gen:SEED`. Nothing else: a page names no files.
+    pub fn named(&self, name: &str) -> Result<Arc<Game>, Refusal> {
+        let key = format!("name {name}");
+        if let Some(known) = self.ready(&key) {
+            return Ok(known);
+        }
+        let entry = library::find(name);
+        let is_generated = name.strip_prefix("gen:").is_some_and(|seed| seed.len() <= 64);
+        if entry.is_none() && !is_generated {
+            return Err(Refusal::NotFound(format!("game called `{}`", name.chars().take(80).collect::<String>())));
+        }
+        let game = Game::new(source::find(name, &mut io::empty())?, entry.map(|entry| entry.title))?;
+        Ok(self.keep(key, game))
+    }
+
+    /// The game with these rules; `name` is what it is called, where its rules do not say it.
+    pub fn written(&self, language: Language, name: &str, text: &str) -> Result<Arc<Game>, Refusal> {
+        if text.len() > MOST_TEXT {
+            let message = format!("the rules have {} bytes", text.len());
+            return Err(Refusal::too_much(message, format!("{MOST_TEXT} are the most that the studio takes")));
+        }
+        let key = format!("{} {text}", language.name());
+        if let Some(known) = self.ready(&key) {
+            return Ok(known);
+        }
+        let source = Source { name: name.to_owned(), text: text.to_owned(), language, origin: Origin::Input };
+        Ok(self.keep(key, Game::new(source, None)?))
+    }
+
+    /// How many sites the board of each game of the library has; found out once.
+    pub fn sizes(&self) -> &BTreeMap<&'static str, usize> {
+        self.sizes.get_or_init(|| library::entries().filter_map(|entry| Some((entry.name, sites(&entry)?))).collect())
+    }
+
+    fn ready(&self, key: &str) -> Option<Arc<Game>> {
+        let mut ready = self.lock();
+        ready.clock += 1;
+        let clock = ready.clock;
+        let (used, game) = ready.games.get_mut(key)?;
+        *used = clock;
+        Some(Arc::clone(game))
+    }
+
+    /// Keeps a game; the one that nobody has asked for the longest goes if there are too many.
+    fn keep(&self, key: String, game: Game) -> Arc<Game> {
+        let game = Arc::new(game);
+        let mut ready = self.lock();
+        ready.clock += 1;
+        let clock = ready.clock;
+        ready.games.insert(key, (clock, Arc::clone(&game)));
+        if ready.games.len() > MOST_READY {
+            let oldest = ready.games.iter().min_by_key(|(_, (used, _))| *used).map(|(key, _)| key.clone());
+            oldest.map(|key| ready.games.remove(&key));
+        }
+        game
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Ready> {
+        self.ready.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_read_once() {
+        let games = Games::default();
+        let (one, other) = (games.named("yavalath").expect("there"), games.named("yavalath").expect("there"));
+        assert!(Arc::ptr_eq(&one, &other));
+        assert_eq!((one.title.as_str(), one.stage.plan.sites.len()), ("Yavalath", 61));
+    }
+
+    #[test]
+    fn no_more_games_are_kept_than_can_be() {
+        let games = Games::default();
+        for seed in 0..=MOST_READY + 3 {
+            games.named(&format!("gen:{seed}")).expect("a generated game");
+        }
+        assert_eq!(games.lock().games.len(), MOST_READY);
+    }
+
+    #[test]
+    fn a_page_names_no_files() {
+        let games = Games::default();
+        for wild in ["/etc/passwd", "../games/ludi/hex.ludi", "-", "", "games.db:Hex", "Cargo.toml"] {
+            assert!(matches!(games.named(wild), Err(Refusal::NotFound(_))), "{wild}");
+        }
+    }
+
+    #[test]
+    fn faulty_and_endless_rules_are_refused() {
+        let games = Games::default();
+        assert!(matches!(games.written(Language::Ludi, "x", "(game"), Err(Refusal::Faulty(_))));
+        let long = "x".repeat(MOST_TEXT + 1);
+        assert!(matches!(games.written(Language::Ludi, "x", &long), Err(Refusal::TooMuch { .. })));
+    }
+}

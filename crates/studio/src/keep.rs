@@ -1,0 +1,180 @@
+//! What survives a restart: everything that changes is written behind the back of whoever changes it.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
+
+use workbench::shelf::{Item, Shelf};
+
+use crate::Refusal;
+
+/// What survives a restart. Without a file nothing does, and all is the same until then.
+pub struct Keep {
+    desk: Arc<Desk>,
+    shelf: Option<Arc<Mutex<Shelf>>>,
+    writer: Option<JoinHandle<()>>,
+}
+
+/// What is to be written, the newest of each only.
+#[derive(Default)]
+struct Desk {
+    papers: Mutex<Papers>,
+    bell: Condvar,
+}
+
+#[derive(Default)]
+struct Papers {
+    changed: BTreeMap<(String, String), Option<Item>>,
+    /// What is being written at this moment, and can still be asked for.
+    in_hand: BTreeMap<(String, String), Option<Item>>,
+    is_closed: bool,
+    trouble: Option<String>,
+}
+
+impl Keep {
+    /// Keeps everything in this file; nothing is kept if there is none.
+    pub fn new(file: Option<&Path>) -> Result<Keep, workbench::Error> {
+        let shelf = file.map(Shelf::open).transpose()?.map(|shelf| Arc::new(Mutex::new(shelf)));
+        let desk = Arc::new(Desk::default());
+        let writer = shelf.as_ref().and_then(|shelf| {
+            let (desk, shelf) = (Arc::clone(&desk), Arc::clone(shelf));
+            thread::Builder::new().name("keeper".to_owned()).spawn(move || desk.write_all(&shelf)).ok()
+        });
+        Ok(Keep { desk, shelf, writer })
+    }
+
+    /// Keeps a text under its kind and id; an older version of it is forgotten.
+    pub fn put(&self, kind: &str, id: &str, version: u64, text: String) {
+        let item = Item { kind: kind.to_owned(), id: id.to_owned(), version, text };
+        self.change(kind, id, Some(item));
+    }
+
+    /// Forgets something.
+    pub fn discard(&self, kind: &str, id: &str) {
+        self.change(kind, id, None);
+    }
+
+    /// What was kept under this kind and id.
+    pub fn get(&self, kind: &str, id: &str) -> Result<Option<Item>, Refusal> {
+        let key = (kind.to_owned(), id.to_owned());
+        let on_desk = {
+            let papers = self.desk.lock();
+            papers.changed.get(&key).or_else(|| papers.in_hand.get(&key)).cloned()
+        };
+        match (on_desk, &self.shelf) {
+            (Some(item), _) => Ok(item),
+            (None, Some(shelf)) => Ok(lock(shelf).item(kind, id)?),
+            (None, None) => Ok(None),
+        }
+    }
+
+    /// What was kept of a kind, at most so many, those first that changed last; what was changed a moment ago may be missing.
+    pub fn list(&self, kind: &str, most: usize) -> Result<Vec<Item>, Refusal> {
+        match &self.shelf {
+            Some(shelf) => Ok(lock(shelf).items(kind, most)?),
+            None => {
+                let papers = self.desk.lock();
+                let kept = papers.changed.values().flatten().filter(|item| item.kind == kind);
+                Ok(kept.take(most).cloned().collect())
+            }
+        }
+    }
+
+    /// Why nothing could be written the last time, if so.
+    pub fn trouble(&self) -> Option<String> {
+        self.desk.lock().trouble.clone()
+    }
+
+    fn change(&self, kind: &str, id: &str, item: Option<Item>) {
+        self.desk.lock().changed.insert((kind.to_owned(), id.to_owned()), item);
+        self.desk.bell.notify_one();
+    }
+}
+
+impl Drop for Keep {
+    /// Writes what is left.
+    fn drop(&mut self) {
+        self.desk.lock().is_closed = true;
+        self.desk.bell.notify_all();
+        if let Some(writer) = self.writer.take() {
+            // If it has failed there is nobody left to tell.
+            let _ = writer.join();
+        }
+    }
+}
+
+impl Desk {
+    fn lock(&self) -> MutexGuard<'_, Papers> {
+        self.papers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Writes whatever has changed, until all is written and nothing more will come.
+    fn write_all(&self, shelf: &Mutex<Shelf>) {
+        while let Some(changed) = self.next() {
+            let written = write(&mut lock(shelf), changed);
+            let mut papers = self.lock();
+            papers.in_hand.clear();
+            papers.trouble = written.err().map(|error| error.to_string());
+        }
+    }
+
+    fn next(&self) -> Option<BTreeMap<(String, String), Option<Item>>> {
+        let mut papers = self.lock();
+        loop {
+            if !papers.changed.is_empty() {
+                papers.in_hand = std::mem::take(&mut papers.changed);
+                return Some(papers.in_hand.clone());
+            }
+            if papers.is_closed {
+                return None;
+            }
+            papers = self.bell.wait(papers).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+fn lock(shelf: &Mutex<Shelf>) -> MutexGuard<'_, Shelf> {
+    shelf.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn write(shelf: &mut Shelf, changed: BTreeMap<(String, String), Option<Item>>) -> Result<(), workbench::Error> {
+    let (kept, gone): (Vec<_>, Vec<_>) = changed.into_iter().partition(|(_, item)| item.is_some());
+    let kept: Vec<Item> = kept.into_iter().filter_map(|(_, item)| item).collect();
+    shelf.put_all(&kept)?;
+    gone.iter().try_for_each(|((kind, id), _)| shelf.discard(kind, id).map(|_| ()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_put_can_be_had_at_once_and_after_a_restart() {
+        let folder = std::env::temp_dir().join(format!("ludwright keep {}", std::process::id()));
+        let file = folder.join("studio.db");
+        let keep = Keep::new(Some(&file)).expect("a store");
+        for version in 0..50 {
+            keep.put("table", "a", version, format!("version {version}"));
+        }
+        keep.put("table", "b", 0, "gone soon".to_owned());
+        keep.discard("table", "b");
+        assert_eq!(keep.get("table", "a").expect("a store").map(|item| item.version), Some(49));
+        assert_eq!(keep.get("table", "b").expect("a store"), None);
+        drop(keep);
+        let again = Keep::new(Some(&file)).expect("a store");
+        let kept = again.list("table", 10).expect("a store");
+        assert_eq!(kept.iter().map(|item| item.text.as_str()).collect::<Vec<_>>(), ["version 49"]);
+        assert_eq!(again.trouble(), None);
+        drop(again);
+        std::fs::remove_dir_all(&folder).expect("a folder of ours");
+    }
+
+    #[test]
+    fn without_a_file_things_are_kept_for_the_time_being() {
+        let keep = Keep::new(None).expect("nothing to open");
+        keep.put("draft", "a", 1, "text".to_owned());
+        assert_eq!(keep.get("draft", "a").expect("there").map(|item| item.text), Some("text".to_owned()));
+        assert_eq!(keep.list("draft", 5).expect("there").len(), 1);
+    }
+}

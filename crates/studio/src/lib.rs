@@ -1,0 +1,38 @@
+//! The studio: the same use cases as the command line's, in the browser.
+//!
+//! A tour, in reading order:
+//!
+//! * [`Studio`], all that there is behind the pages, and nothing of HTTP; [`Refusal`], why it does not do something;
+//! * [`games`], the games that can be played, each read once; [`Game`], one of them;
+//! * [`Table`], a game in progress, with its [`Tree`] of moves and who sits where; [`tables`], all of them;
+//! * [`Pool`], the threads that think, in fair shares; [`Jobs`], long work that shows how far it is and can be stopped;
+//! * [`Keep`], what survives a restart; [`Id`], names that nobody guesses;
+//! * [`drawing`], boards as SVG, as pages and pictures have them;
+//! * [`pages`], one file a page: what its requests are and what they are answered with;
+//! * [`web`], what all pages have: the frame and the look, who may ask, what is refused and how; and the door to the
+//!   network.
+
+pub mod drawing;
+pub mod games;
+mod id;
+mod jobs;
+mod keep;
+pub mod pages;
+mod pool;
+mod refusal;
+mod studio;
+mod table;
+pub mod tables;
+mod tree;
+pub mod web;
+
+pub use games::Game;
+pub use id::Id;
+pub use jobs::{Job, Jobs, State as JobState};
+pub use keep::Keep;
+pub use pool::Pool;
+pub use refusal::Refusal;
+pub use studio::{Options, Studio};
+pub use table::{Seat, Snapshot, Status, Table};
+pub use tree::{Node, Tree};
+pub use web::{Door, app, serve};

@@ -1,0 +1,18 @@
+//! The pages, one file each: what can be asked for there, and what it is answered with.
+
+mod learn;
+mod library;
+mod play;
+mod setup;
+mod table_view;
+
+use std::sync::Arc;
+
+use axum::Router;
+
+use crate::Studio;
+
+/// All pages. A new one adds a line here, and one in the way around (`web::frame`).
+pub fn routes() -> Router<Arc<Studio>> {
+    Router::new().merge(library::routes()).merge(setup::routes()).merge(play::routes()).merge(learn::routes())
+}

@@ -1,0 +1,212 @@
+//! The library: all games with small boards, found by words, goal, board, size and maker; and a surprise.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Path, Query, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::get;
+use maud::{Markup, html};
+use serde::Deserialize;
+use workbench::library::{self, Entry};
+
+use crate::tables::Listed;
+use crate::web::{Answer, Frame, Place};
+use crate::{Refusal, Studio, drawing};
+
+pub fn routes() -> Router<Arc<Studio>> {
+    Router::new()
+        .route("/", get(shelves))
+        .route("/surprise", get(surprise))
+        .route("/tables", get(tables))
+        .route("/board/{*name}", get(picture))
+}
+
+/// What somebody looks for.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Wish {
+    q: String,
+    goal: String,
+    board: String,
+    size: String,
+    made: String,
+}
+
+/// Goals and boards as the tags of the library have them, each with what people call it.
+const GOALS: [(&str, &str); 11] = [
+    ("line", "Make a line"),
+    ("connection", "Connect"),
+    ("capture", "Capture"),
+    ("race", "Race"),
+    ("arrive", "Arrive"),
+    ("block", "Block"),
+    ("surround", "Surround"),
+    ("group", "Form a group"),
+    ("score", "Score"),
+    ("chess", "Chess-like"),
+    ("misere", "Avoid something"),
+];
+const BOARDS: [(&str, &str); 6] = [
+    ("squares", "Squares"),
+    ("hexagons", "Hexagons"),
+    ("octagons", "Octagons and squares"),
+    ("triangles", "Triangles"),
+    ("cubes", "Levels in space"),
+    ("boardless", "No edges"),
+];
+const SIZES: [(&str, &str); 3] =
+    [("small", "Small, up to 25 sites"), ("middle", "Up to 81 sites"), ("large", "Larger")];
+const MAKERS: [(&str, &str); 2] = [("computer", "By a computer"), ("people", "By people")];
+
+async fn shelves(State(studio): State<Arc<Studio>>, Query(wish): Query<Wish>) -> Answer {
+    let recent = studio.recent_tables()?;
+    let sizes = studio.games.sizes();
+    let size = |entry: &Entry| size_of(sizes.get(entry.name).copied());
+    let found: Vec<(Entry, &str)> = library::entries()
+        .map(|entry| (size(&entry), entry))
+        .filter(|(size, entry)| wish.fits(entry, size))
+        .map(|(size, entry)| (entry, size))
+        .collect();
+    let body = html! {
+        (hero(&recent))
+        (search(&wish, found.len()))
+        ul.games #games { @for (entry, size) in &found { (card(entry, size)) } }
+        p.quiet.none hidden[!found.is_empty()] { "No game is like that. Ask for less." }
+    };
+    Ok(Frame::new("Library", Place::Library).with_scripts(&["library.js"]).page(body).into_response())
+}
+
+fn hero(recent: &[Listed]) -> Markup {
+    html! {
+        section.hero {
+            div {
+                h1 { "Games to play, take apart and invent" }
+                p.lead { "Two hundred and more, old ones and ones that computers made up. Pick one and play: against the
+                    program, at the level that you like, or with somebody beside you." }
+                p.actions {
+                    a.button.primary href="/play/yavalath" { "Play Yavalath" }
+                    a.button href="/surprise" { "Surprise me" }
+                }
+            }
+            @if let Some(first) = recent.first() {
+                div.goon {
+                    h2 { "Go on" }
+                    a href={ "/table/" (first.id) } { (first.title) }
+                    p.quiet { (state(first)) }
+                    @if recent.len() > 1 { a href="/tables" { "All tables" } }
+                }
+            }
+        }
+    }
+}
+
+fn search(wish: &Wish, found: usize) -> Markup {
+    html! {
+        form.search #search method="get" action="/" role="search" {
+            label.grow { span { "Search" } input type="search" name="q" value=(wish.q) placeholder="hex, evolved, Browne …"; }
+            (choice("goal", "Goal", &GOALS, &wish.goal))
+            (choice("board", "Board", &BOARDS, &wish.board))
+            (choice("size", "Size", &SIZES, &wish.size))
+            (choice("made", "Made", &MAKERS, &wish.made))
+            button type="submit" { "Find" }
+            output #count { (found) " games" }
+        }
+    }
+}
+
+fn choice(name: &str, title: &str, options: &[(&str, &str)], chosen: &str) -> Markup {
+    html! {
+        label { span { (title) }
+            select name=(name) {
+                option value="" { "Any" }
+                @for (value, words) in options { option value=(value) selected[*value == chosen] { (words) } }
+            }
+        }
+    }
+}
+
+fn card(entry: &Entry, size: &str) -> Markup {
+    let words = format!("{} {} {}", entry.title, entry.source, entry.name).to_lowercase();
+    html! {
+        li data-words=(words) data-tags=(entry.tags.join(",")) data-size=(size) {
+            a.card href={ "/play/" (entry.name) } {
+                img src={ "/board/" (entry.name) } alt="" loading="lazy" width="160" height="160";
+                b { (entry.title) }
+                small { (entry.tags.iter().take(3).map(String::as_str).collect::<Vec<_>>().join(" · ")) }
+            }
+        }
+    }
+}
+
+impl Wish {
+    fn fits(&self, entry: &Entry, size: &str) -> bool {
+        let has = |tag: &str| entry.tags.iter().any(|known| known == tag);
+        let is_computers = has("evolved") || has("generated");
+        let words = format!("{} {} {} {}", entry.title, entry.source, entry.name, entry.tags.join(" ")).to_lowercase();
+        self.q.to_lowercase().split_whitespace().all(|word| words.contains(word))
+            && (self.goal.is_empty() || has(&self.goal))
+            && (self.board.is_empty() || has(&self.board))
+            && (self.size.is_empty() || self.size == size)
+            && (self.made.is_empty() || is_computers == (self.made == "computer"))
+    }
+}
+
+/// How large a board is, in words of the filter.
+fn size_of(sites: Option<usize>) -> &'static str {
+    match sites {
+        Some(..=25) => "small",
+        Some(..=81) => "middle",
+        _ => "large",
+    }
+}
+
+/// Some game, another each time.
+async fn surprise() -> Answer {
+    let mut bytes = [0; 8];
+    getrandom::fill(&mut bytes).map_err(|error| Refusal::Trouble(error.to_string()))?;
+    let playable: Vec<Entry> =
+        library::entries().filter(|entry| !entry.tags.iter().any(|tag| tag == "malformed")).collect();
+    let nth = u64::from_le_bytes(bytes) % playable.len().max(1) as u64;
+    let name = playable.get(nth as usize).map_or("yavalath", |entry| entry.name);
+    Ok(Redirect::to(&format!("/play/{name}")).into_response())
+}
+
+async fn tables(State(studio): State<Arc<Studio>>) -> Answer {
+    let recent = studio.recent_tables()?;
+    let body = html! {
+        section.narrow {
+            h1 { "Tables" }
+            p.lead { "Games in progress. They are kept, whatever happens to this window." }
+            @if recent.is_empty() { p { "There is none yet. " a href="/" { "Pick a game." } } }
+            ul.tables { @for table in &recent { li {
+                a href={ "/table/" (table.id) } { (table.title) }
+                span.quiet { (state(table)) }
+                form method="post" action={ "/table/" (table.id) "/discard" } {
+                    button.plain type="submit" aria-label={ "Clear away " (table.title) } { "Clear away" }
+                }
+            } } }
+        }
+    };
+    Ok(Frame::new("Tables", Place::Tables).page(body).into_response())
+}
+
+fn state(table: &Listed) -> String {
+    let moves = if table.moves == 1 { "1 move".to_owned() } else { format!("{} moves", table.moves) };
+    match table.over.as_deref() {
+        None => moves,
+        Some("draw") => format!("{moves}, a draw"),
+        Some(winner) => format!("{moves}, {winner} has won"),
+    }
+}
+
+/// The small picture of a game's board.
+async fn picture(State(studio): State<Arc<Studio>>, Path(name): Path<String>) -> Result<Response, Refusal> {
+    let game = studio.games.named(&name)?;
+    // A picture has its style in itself, and is allowed to; it can do nothing else.
+    let policy = "default-src 'none'; style-src 'unsafe-inline'";
+    let headers =
+        [(CONTENT_TYPE, "image/svg+xml"), (CONTENT_SECURITY_POLICY, policy), (CACHE_CONTROL, "private, max-age=86400")];
+    Ok((headers, drawing::thumbnail(&game).to_owned()).into_response())
+}

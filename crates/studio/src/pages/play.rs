@@ -1,0 +1,162 @@
+//! A table: the board to play on, what was played, and whatever can be done there.
+
+use std::sync::Arc;
+
+use axum::Form;
+use axum::Router;
+use axum::extract::{Path, Query, State};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::{get, post};
+use serde::Deserialize;
+
+use super::setup::Wanted;
+use super::table_view;
+use crate::tables::Watched;
+use crate::web::{Answer, Change, Wants, refused, stream};
+use crate::{Refusal, Snapshot, Studio};
+
+pub fn routes() -> Router<Arc<Studio>> {
+    Router::new()
+        .route("/table/{id}", get(page))
+        .route("/table/{id}/events", get(events))
+        .route("/table/{id}/record", get(record))
+        .route("/table/{id}/move", post(choose))
+        .route("/table/{id}/do/{deed}", post(act))
+        .route("/table/{id}/seats", post(seat))
+        .route("/table/{id}/discard", post(discard))
+}
+
+async fn page(State(studio): State<Arc<Studio>>, Path(id): Path<String>) -> Answer {
+    let watched = studio.table(&id)?;
+    studio.let_think(&watched);
+    Ok(table_view::page(&watched.now()).into_response())
+}
+
+/// What a page has seen.
+#[derive(Deserialize)]
+struct Seen {
+    seen: Option<u64>,
+}
+
+async fn events(
+    State(studio): State<Arc<Studio>>,
+    Path(id): Path<String>,
+    Query(Seen { seen }): Query<Seen>,
+    headers: HeaderMap,
+) -> Answer {
+    let watched = studio.table(&id)?;
+    let tell = move |snapshot: &Arc<Snapshot>| {
+        // The table stays at hand as long as somebody looks at it.
+        let _ = &watched;
+        Change { version: snapshot.version, text: table_view::told(snapshot).to_owned() }
+    };
+    let receiver = studio.table(&id)?.watch();
+    Ok(stream(&headers, seen, receiver, tell))
+}
+
+/// The moves so far, as text.
+async fn record(State(studio): State<Arc<Studio>>, Path(id): Path<String>) -> Answer {
+    let snapshot = studio.table(&id)?.now();
+    let text: String = (1..).zip(snapshot.record()).map(|(nth, text)| format!("{nth}. {text}\n")).collect();
+    let headers =
+        [(CONTENT_TYPE, "text/plain; charset=utf-8"), (CONTENT_DISPOSITION, "inline; filename=\"record.txt\"")];
+    Ok((headers, text).into_response())
+}
+
+/// A move, and the version of the table that the page has seen.
+#[derive(Deserialize)]
+struct Chosen {
+    #[serde(rename = "move")]
+    written: String,
+    version: u64,
+}
+
+async fn choose(
+    State(studio): State<Arc<Studio>>,
+    Path(id): Path<String>,
+    wants: Wants,
+    Form(chosen): Form<Chosen>,
+) -> Response {
+    changed(&studio, &id, wants, |watched| {
+        studio.change(watched, Some(chosen.version), |table| table.choose(&chosen.written))
+    })
+}
+
+/// What can be done besides moves; some of it to a move of the record.
+#[derive(Deserialize)]
+struct Deed {
+    version: Option<u64>,
+    node: Option<usize>,
+}
+
+async fn act(
+    State(studio): State<Arc<Studio>>,
+    Path((id, deed)): Path<(String, String)>,
+    wants: Wants,
+    Form(Deed { version, node }): Form<Deed>,
+) -> Response {
+    changed(&studio, &id, wants, |watched| match (deed.as_str(), node) {
+        ("undo", _) => studio.change(watched, version, |table| table.undo()),
+        ("redo", _) => studio.change(watched, version, |table| table.redo()),
+        ("resign", _) => studio.change(watched, version, |table| table.resign()),
+        ("go", Some(node)) => studio.change(watched, None, |table| table.go(node)),
+        ("pause", _) => studio.change(watched, None, |table| {
+            table.pause(true);
+            Ok(())
+        }),
+        ("continue", _) => studio.change(watched, None, |table| {
+            table.pause(false);
+            Ok(())
+        }),
+        ("analyse", _) => {
+            studio.analyse(watched);
+            Ok(watched.now())
+        }
+        _ => Err(Refusal::NotFound("such thing to do".to_owned())),
+    })
+}
+
+async fn seat(
+    State(studio): State<Arc<Studio>>,
+    Path(id): Path<String>,
+    wants: Wants,
+    Form(wanted): Form<Wanted>,
+) -> Response {
+    changed(&studio, &id, wants, |watched| {
+        let seats = wanted.seats()?;
+        studio.change(watched, None, |table| {
+            table.seat(seats);
+            Ok(())
+        })
+    })
+}
+
+async fn discard(State(studio): State<Arc<Studio>>, Path(id): Path<String>) -> Answer {
+    studio.discard_table(&id)?;
+    Ok(Redirect::to("/tables").into_response())
+}
+
+/// Changes a table and shows what has become of it; whoever has seen another position is shown the present one.
+fn changed(
+    studio: &Arc<Studio>,
+    id: &str,
+    wants: Wants,
+    change: impl FnOnce(&Arc<Watched>) -> Result<Arc<Snapshot>, Refusal>,
+) -> Response {
+    let watched = match studio.table(id) {
+        Ok(watched) => watched,
+        Err(refusal) => return refused(&refusal, wants),
+    };
+    let now = |code: StatusCode, snapshot: &Snapshot| {
+        let told = table_view::told(snapshot).to_owned();
+        (code, [(CONTENT_TYPE, "application/json")], told).into_response()
+    };
+    match (change(&watched), wants) {
+        (Ok(snapshot), Wants::Data) => now(StatusCode::OK, &snapshot),
+        (Err(Refusal::Stale), Wants::Data) => now(StatusCode::CONFLICT, &watched.now()),
+        (Ok(_), Wants::Page) => Redirect::to(&format!("/table/{id}")).into_response(),
+        (Err(refusal), wants) => refused(&refusal, wants),
+    }
+}

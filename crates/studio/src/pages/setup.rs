@@ -1,0 +1,149 @@
+//! Before a game: what it looks like, who is to play, and a table for them.
+
+use std::sync::Arc;
+
+use axum::Form;
+use axum::Router;
+use axum::extract::{Path, Query, State};
+use axum::response::{IntoResponse, Redirect};
+use axum::routing::{get, post};
+use maud::{Markup, PreEscaped, html};
+use serde::Deserialize;
+use workbench::Language;
+
+use crate::table::{Seat, Table, read_record};
+use crate::web::{Answer, Frame, Place};
+use crate::{Game, Refusal, Studio, drawing};
+
+pub fn routes() -> Router<Arc<Studio>> {
+    Router::new().route("/play/{*name}", get(before)).route("/tables", post(open))
+}
+
+/// Who can sit at a board: how it is written, and how people say it.
+pub const PLAYERS: [(&str, &str); 8] = [
+    ("person", "A person"),
+    ("level:1", "Level 1, a beginner"),
+    ("level:2", "Level 2"),
+    ("level:3", "Level 3"),
+    ("level:4", "Level 4"),
+    ("level:5", "Level 5, the strongest"),
+    ("random", "Chance"),
+    ("mcts:ms=1000", "Tree search"),
+];
+
+/// A game and moves in an address.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Link {
+    moves: String,
+}
+
+async fn before(State(studio): State<Arc<Studio>>, Path(name): Path<String>, Query(link): Query<Link>) -> Answer {
+    let game = studio.games.named(&name)?;
+    let (board, fault) = position(&game, &link.moves);
+    let about = game.entry().map(|entry| entry.about()).unwrap_or_default();
+    let body = html! {
+        section.before {
+            div.board-pane { (PreEscaped(board)) }
+            div.panel {
+                h1 { (game.title) }
+                @if let Some(entry) = game.entry() {
+                    p.quiet { (entry.source) @if let Some(year) = &entry.year { ", " (year) } }
+                    ul.tags { @for tag in &entry.tags { li { (tag) } } }
+                }
+                @if let Some(fault) = &fault { p.fault role="alert" { (fault.to_string()) ". " (fault.hint()) "." } }
+                (seats_form(&game, &link.moves, fault.is_none()))
+                @if let Some(first) = about.first() { p { (first) } }
+                p.actions { a href={ "/learn/" (game.name) } { "How it is played" } }
+            }
+        }
+    };
+    Ok(Frame::new(&game.title, Place::Library).wide().page(body).into_response())
+}
+
+/// The board after these moves, as far as they are legal, and what is wrong with the first that is not.
+fn position(game: &Arc<Game>, moves: &str) -> (String, Option<Refusal>) {
+    let begun = Table::new(Arc::clone(game), Vec::new(), 0);
+    let Ok(mut table) = begun else { return (drawing::whole(game, &game.begin(0).scene()), None) };
+    let fault = match moves.len() > crate::table::MOST_RECORD {
+        true => Some(Refusal::too_much("no game has as many moves as that", "shorten the link")),
+        false => table.choose_all(read_record(moves)).err(),
+    };
+    (drawing::board(&table.snapshot()), fault)
+}
+
+fn seats_form(game: &Game, moves: &str, can_begin: bool) -> Markup {
+    let usual = |nth: usize| if nth == 0 { "person" } else { "level:2" };
+    html! {
+        form.seats method="post" action="/tables" {
+            input type="hidden" name="game" value=(game.name);
+            @for (nth, player) in game.stage.players.iter().enumerate() {
+                label { span { (PreEscaped(drawing::swatch(nth))) (player) }
+                    (seat_choice(nth, usual(nth)))
+                }
+            }
+            button.primary type="submit" disabled[!can_begin] { "Play" }
+            details open[!moves.is_empty()] {
+                summary { "Start from a record" }
+                label { span { "Moves, one a line or with commas between them" }
+                    textarea name="moves" rows="4" spellcheck="false" { (moves) }
+                }
+            }
+        }
+    }
+}
+
+/// Who sits at a place, to be chosen.
+pub fn seat_choice(nth: usize, chosen: &str) -> Markup {
+    let known = PLAYERS.iter().any(|(value, _)| *value == chosen);
+    html! {
+        select name={ "seat" (nth) } {
+            @for (value, words) in PLAYERS { option value=(value) selected[value == chosen] { (words) } }
+            @if !known { option value=(chosen) selected { (chosen) } }
+        }
+    }
+}
+
+/// What is needed for a table: a game by its name or by its rules, who sits where, and what was played.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub struct Wanted {
+    game: String,
+    /// Where the game is written down by the page: the language, and the rules.
+    language: String,
+    text: String,
+    moves: String,
+    seat0: String,
+    seat1: String,
+    seat2: String,
+    seat3: String,
+    seat4: String,
+    seat5: String,
+    seat6: String,
+    seat7: String,
+}
+
+impl Wanted {
+    /// Who sits where.
+    pub fn seats(&self) -> Result<Vec<Seat>, Refusal> {
+        let written =
+            [&self.seat0, &self.seat1, &self.seat2, &self.seat3, &self.seat4, &self.seat5, &self.seat6, &self.seat7];
+        written.into_iter().map(|seat| Seat::read(seat)).collect()
+    }
+
+    fn game(&self, studio: &Studio) -> Result<Arc<Game>, Refusal> {
+        if self.text.is_empty() {
+            return studio.game(&self.game, None);
+        }
+        let language = Language::ALL.into_iter().find(|language| language.name() == self.language);
+        let language = language.ok_or_else(|| Refusal::unfit("no such language", "say `metagame` or `ludi`"))?;
+        let name: String = self.game.chars().take(80).collect();
+        studio.game(if name.is_empty() { "a draft" } else { &name }, Some((language, &self.text)))
+    }
+}
+
+async fn open(State(studio): State<Arc<Studio>>, Form(wanted): Form<Wanted>) -> Answer {
+    let game = wanted.game(&studio)?;
+    let watched = studio.open_table(game, wanted.seats()?, &wanted.moves)?;
+    Ok(Redirect::to(&format!("/table/{}", watched.now().id)).into_response())
+}

@@ -1,0 +1,395 @@
+//! How a table is shown: as a page, and as data for a page that is open already.
+
+use maud::{Markup, PreEscaped, html};
+use serde::Serialize;
+use workbench::picture::scene::Choice;
+use workbench::{Explained, Outcome};
+
+use super::setup::seat_choice;
+use crate::drawing::{self, Parts, labels};
+use crate::table::Analysis;
+use crate::web::{Frame, Place};
+use crate::{Seat, Snapshot, Status, Tree};
+
+/// The most moves that are listed as buttons; more can still be picked or typed.
+const MOST_LISTED: usize = 400;
+
+/// How deep branches within branches are shown.
+const DEEPEST: usize = 6;
+
+/// The most reasons that are told of one advisor and side.
+const MOST_REASONS: usize = 6;
+
+/// What a page that is open already needs to show the present.
+#[derive(Serialize)]
+struct Told<'a> {
+    version: u64,
+    view: &'a str,
+    /// The ground, where it may have changed.
+    ground: Option<&'a str>,
+    cells: &'a str,
+    lit: &'a str,
+    pieces: &'a str,
+    labels: Vec<String>,
+    moves: &'a [Choice],
+    /// Whether somebody at the screen is to choose.
+    choosing: bool,
+    last: Option<&'a Choice>,
+    /// What a screen reader says.
+    say: String,
+    status: String,
+    players: String,
+    controls: String,
+    record: String,
+    analysis: String,
+    list: String,
+}
+
+/// The present of a table as data.
+pub fn told(snapshot: &Snapshot) -> &str {
+    snapshot.told.get_or_init(|| {
+        let parts = Parts::of(&snapshot.game.stage, &snapshot.scene);
+        let told = Told {
+            version: snapshot.version,
+            view: &parts.view,
+            ground: snapshot.scene.shown.as_ref().map(|_| parts.ground.as_str()),
+            cells: &parts.cells,
+            lit: &parts.lit,
+            pieces: &parts.pieces,
+            labels: labels(&snapshot.game.stage, &snapshot.scene),
+            moves: &snapshot.scene.moves,
+            choosing: snapshot.is_persons_turn(),
+            last: snapshot.scene.last.as_ref(),
+            say: say(snapshot),
+            status: status(snapshot).into_string(),
+            players: players(snapshot).into_string(),
+            controls: controls(snapshot).into_string(),
+            record: record(snapshot).into_string(),
+            analysis: analysis(snapshot).into_string(),
+            list: list(snapshot).into_string(),
+        };
+        // Plain data: there is nothing in it that could not be written.
+        serde_json::to_string(&told).unwrap_or_default()
+    })
+}
+
+/// The page of a table.
+pub fn page(snapshot: &Snapshot) -> Markup {
+    let game = &snapshot.game;
+    let id = snapshot.id.as_str();
+    let body = html! {
+        section.table #table data-id=(id) data-version=(snapshot.version) {
+            div.board-pane {
+                game-board #board { (PreEscaped(drawing::board(snapshot))) }
+                p.fault #fault role="alert" hidden {}
+                p.visually-hidden #say aria-live="polite" {}
+            }
+            div.panel {
+                header {
+                    h1 { (game.title) }
+                    @if game.has_address() { a href={ "/learn/" (game.name) } { "Rules" } }
+                }
+                div #status { (status(snapshot)) }
+                div #players { (players(snapshot)) }
+                div #controls { (controls(snapshot)) }
+                form.typed.live method="post" action={ "/table/" (id) "/move" } {
+                    input type="hidden" name="version" value=(snapshot.version);
+                    label { span { "Type a move" }
+                        input name="move" autocomplete="off" autocapitalize="none" spellcheck="false" required; }
+                    button type="submit" { "Play" }
+                }
+                div #record { (record(snapshot)) }
+                div #analysis aria-live="polite" { (analysis(snapshot)) }
+                details.list { summary { "All legal moves" } div #list { (list(snapshot)) } }
+                (more(snapshot))
+            }
+        }
+        dialog #chooser { form method="dialog" { h2 { "Which move?" } menu {} button value="" { "Cancel" } } }
+        script #state type="application/json" { (PreEscaped(told(snapshot).replace('<', "\\u003c"))) }
+        noscript { p.note { "Without scripts the page does not follow the game by itself: "
+            a href={ "/table/" (id) } { "look again" } "." } }
+    };
+    Frame::new(&game.title, Place::Tables).with_scripts(&["table.js"]).wide().page(body)
+}
+
+/// Who sits where can be changed; the record goes out and comes in.
+fn more(snapshot: &Snapshot) -> Markup {
+    let id = snapshot.id.as_str();
+    let moves = snapshot.record().join(", ");
+    html! {
+        details {
+            summary { "Who plays" }
+            form.seats.live method="post" action={ "/table/" (id) "/seats" } {
+                @for (nth, (player, seat)) in snapshot.game.stage.players.iter().zip(&snapshot.seats).enumerate() {
+                    label { span { (PreEscaped(drawing::swatch(nth))) (player) } (seat_choice(nth, &seat.written())) }
+                }
+                button type="submit" { "Seat them" }
+            }
+        }
+        details {
+            summary { "Record and link" }
+            p { a href={ "/table/" (id) "/record" } { "The record as text" } }
+            @if snapshot.game.has_address() {
+                p { a #link href={ "/play/" (snapshot.game.name) "?moves=" (encoded(&moves)) } { "A link to this position" }
+                    " holds the game and its moves." }
+            }
+            form method="post" action="/tables" {
+                input type="hidden" name="game" value=(snapshot.game.name);
+                @if !snapshot.game.has_address() {
+                    input type="hidden" name="language" value=(snapshot.game.loaded.source.language.name());
+                    input type="hidden" name="text" value=(snapshot.game.loaded.source.text);
+                }
+                label { span { "Paste a record to play from" } textarea name="moves" rows="4" spellcheck="false" {} }
+                button type="submit" { "New table from it" }
+            }
+        }
+    }
+}
+
+fn status(snapshot: &Snapshot) -> Markup {
+    let stage = &snapshot.game.stage;
+    let named = |nth: usize| stage.players.get(nth).map_or("", String::as_str);
+    html! {
+        @match snapshot.status {
+            Status::ToMove(player) => p.status {
+                (PreEscaped(drawing::swatch(player))) b { (named(player)) }
+                @if snapshot.is_thinking { " thinks" span.dots { "…" } }
+                @else if snapshot.is_paused { " waits" }
+                @else { " to move" }
+            },
+            Status::Over(Outcome::Draw, ending) => p.status.over { b { "A draw" } (because(ending)) },
+            Status::Over(Outcome::Win(role), ending) => p.status.over {
+                (PreEscaped(drawing::swatch(role.index()))) b { (drawing::player(stage, role)) " has won" } (because(ending))
+            },
+        }
+        @for fact in &snapshot.scene.facts { p.fact { (fact) } }
+        @if let Some(trouble) = &snapshot.trouble { p.fault { (trouble) } }
+    }
+}
+
+fn because(ending: Option<workbench::Ending>) -> String {
+    ending.map_or_else(String::new, |ending| format!(": {}", ending.words()))
+}
+
+fn players(snapshot: &Snapshot) -> Markup {
+    let stage = &snapshot.game.stage;
+    let is_next = |nth: usize| snapshot.status == Status::ToMove(nth);
+    html! {
+        ul.players { @for (nth, (player, seat)) in stage.players.iter().zip(&snapshot.seats).enumerate() {
+            li.next[is_next(nth)] {
+                (PreEscaped(drawing::swatch(nth))) b { (player) } span.quiet { (seat.words()) }
+                span.hand { @for held in snapshot.scene.hands.iter().filter(|held| held.holder.index() == nth) {
+                    button.held type="button" data-holder=(nth) data-kind=(held.piece.kind)
+                        aria-label={ (held.count) " × " (held.piece.name) " in hand" } {
+                        (PreEscaped(drawing::alone(&held.svg))) span { "×" (held.count) }
+                    }
+                } }
+            }
+        } }
+    }
+}
+
+fn controls(snapshot: &Snapshot) -> Markup {
+    let id = snapshot.id.as_str();
+    let here = snapshot.tree.here();
+    let next = snapshot.tree.nodes().get(here).and_then(|node| node.next);
+    let is_over = matches!(snapshot.status, Status::Over(..));
+    let has_players = snapshot.seats.iter().any(|seat| *seat != Seat::Person);
+    let deed = |deed: &str, words: &str, can: bool| {
+        html! {
+            button type="submit" formaction={ "/table/" (id) "/do/" (deed) } disabled[!can] { (words) }
+        }
+    };
+    html! {
+        form.controls.live method="post" action={ "/table/" (id) "/do/undo" } {
+            input type="hidden" name="version" value=(snapshot.version);
+            (deed("undo", "Undo", here != 0 || is_over))
+            (deed("redo", "Redo", next.is_some()))
+            @if has_players && !is_over {
+                @if snapshot.is_paused { (deed("continue", "Go on", true)) } @else { (deed("pause", "Pause", true)) }
+            }
+            (deed("analyse", "Analyse", !is_over))
+            @if snapshot.seats.len() == 2 { (deed("resign", "Resign", snapshot.is_persons_turn())) }
+            @for pass in snapshot.scene.moves.iter().filter(|chosen| chosen.picks.is_empty()) {
+                button.turn type="submit" name="move" value=(pass.text) formaction={ "/table/" (id) "/move" }
+                    disabled[!snapshot.is_persons_turn()] { (capital(&pass.said)) }
+            }
+        }
+    }
+}
+
+/// The line that is shown, with the branches from it.
+fn record(snapshot: &Snapshot) -> Markup {
+    let tree = &snapshot.tree;
+    html! {
+        @if tree.nodes().len() > 1 {
+            form.record.live method="post" action={ "/table/" (snapshot.id.as_str()) "/do/go" } {
+                h2 { "Moves" }
+                button.ply type="submit" name="node" value="0" aria-current=[(tree.here() == 0).then_some("step")] { "Start" }
+                (branch(tree, 0, 1, DEEPEST))
+            }
+        }
+    }
+}
+
+/// A line from a move on: what was last looked at there, and beside each move of it what else was tried.
+fn branch(tree: &Tree, from: usize, ply: usize, depth: usize) -> Markup {
+    let mut line = Vec::new();
+    let mut last = from;
+    while let Some(next) = tree.nodes()[last].next.or_else(|| tree.children(last).next()) {
+        line.push((last, next));
+        last = next;
+    }
+    html! {
+        ol start=(ply) { @for (nth, (parent, node)) in line.into_iter().enumerate() {
+            li {
+                (move_button(tree, node, ply + nth))
+                @for other in tree.children(parent).filter(|other| *other != node) {
+                    @if depth > 0 { div.fork {
+                        (move_button(tree, other, ply + nth))
+                        @if tree.children(other).next().is_some() { (branch(tree, other, ply + nth + 1, depth - 1)) }
+                    } }
+                }
+            }
+        } }
+    }
+}
+
+fn move_button(tree: &Tree, node: usize, ply: usize) -> Markup {
+    let is_here = tree.here() == node;
+    html! {
+        button.ply type="submit" name="node" value=(node) aria-current=[is_here.then_some("step")] {
+            span.number { (ply) "." } (PreEscaped(drawing::swatch(tree.nodes()[node].by))) (tree.nodes()[node].said)
+        }
+    }
+}
+
+/// What was found out about the position: who leads, by how much, and why.
+fn analysis(snapshot: &Snapshot) -> Markup {
+    let Some(analysis) = &snapshot.analysis else { return html! {} };
+    let Status::ToMove(mover) = snapshot.status else { return html! {} };
+    let players = &snapshot.game.stage.players;
+    let share = lead_share(analysis.value);
+    let first = if mover == 0 { share } else { 1.0 - share };
+    html! {
+        section.analysis {
+            h2 { "How it looks" }
+            @if players.len() == 2 { (lead_bar(players, first)) }
+            p { b { (players[mover]) } " " (in_words(analysis)) " Best seems " b { (analysis.best) } "." }
+            @if analysis.line.len() > 1 { p.quiet { "Then: " (analysis.line[1..].join(", ")) } }
+            @if let Some(explained) = &analysis.explained { (why(explained, players)) }
+        }
+    }
+}
+
+/// The share of the bar that a side has: half where nobody leads, nearly all of it where the game is won. A curve picked by
+/// gut feeling: five pieces of the least value fill nine tenths.
+fn lead_share(value: f64) -> f64 {
+    1.0 / (1.0 + (-value / 2.3).exp())
+}
+
+fn lead_bar(players: &[String], first: f64) -> Markup {
+    let width = first * 300.0;
+    html! {
+        svg.lead-bar viewBox="0 0 300 18" preserveAspectRatio="none" role="img"
+            aria-label={ "Lead: " (players[0]) " " (format!("{:.0} %", first * 100.0)) ", " (players[1]) " "
+                (format!("{:.0} %", 100.0 - first * 100.0)) } {
+            rect.lead-second width="300" height="18" {}
+            rect.lead-first width=(format!("{width:.1}")) height="18" {}
+            path.lead-middle d="M150 0V18" {}
+        }
+    }
+}
+
+fn in_words(analysis: &Analysis) -> String {
+    match analysis.value {
+        value if value > 9000.0 => "wins by force.".to_owned(),
+        value if value < -9000.0 => "loses against best play.".to_owned(),
+        value if value.abs() < 0.25 => "stands about even.".to_owned(),
+        value if value > 0.0 => format!("is ahead by {value:.1}."),
+        value => format!("is behind by {:.1}.", -value),
+    }
+}
+
+fn why(explained: &Explained, players: &[String]) -> Markup {
+    html! {
+        details { summary { "Why: advisor by advisor" }
+            table.why {
+                thead { tr { th { "Advisor" } @for player in players { th { (player) } } } }
+                tbody { @for advice in &explained.advisors {
+                    tr { th scope="row" { (advice.advisor) br; small.quiet { (advice.about) } }
+                        @for side in &advice.sides { td {
+                            (format!("{:+.2}", side.adds))
+                            @if !side.reasons.is_empty() { details { summary { (side.reasons.len()) }
+                                ul { @for reason in side.reasons.iter().take(MOST_REASONS) { li { (reason) } } }
+                            } }
+                        } }
+                    }
+                } }
+                tfoot { tr { th scope="row" { "Sum" } @for sum in &explained.sums { td { (format!("{sum:+.2}")) } } } }
+            }
+        }
+    }
+}
+
+/// All legal moves as buttons: what can be played with where there are no scripts.
+fn list(snapshot: &Snapshot) -> Markup {
+    let moves = &snapshot.scene.moves;
+    let can = snapshot.is_persons_turn();
+    html! {
+        form.moves.live method="post" action={ "/table/" (snapshot.id.as_str()) "/move" } {
+            input type="hidden" name="version" value=(snapshot.version);
+            @for chosen in moves.iter().take(MOST_LISTED) {
+                button type="submit" name="move" value=(chosen.text) disabled[!can] { (chosen.said) }
+            }
+            @if moves.len() > MOST_LISTED { p.quiet { "and " (moves.len() - MOST_LISTED) " more" } }
+            @if moves.is_empty() { p.quiet { "There is none." } }
+        }
+    }
+}
+
+/// The last move and what comes next, as a sentence.
+fn say(snapshot: &Snapshot) -> String {
+    let players = &snapshot.game.stage.players;
+    let last = snapshot.last().map(|node| format!("{}: {}. ", players[node.by.min(players.len() - 1)], node.said));
+    let next = match snapshot.status {
+        Status::ToMove(player) => format!("{} to move.", players[player.min(players.len() - 1)]),
+        Status::Over(Outcome::Draw, _) => "The game is over: a draw.".to_owned(),
+        Status::Over(Outcome::Win(role), _) => {
+            format!("The game is over: {} has won.", drawing::player(&snapshot.game.stage, role))
+        }
+    };
+    last.unwrap_or_default() + &next
+}
+
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
+/// Text for the part of an address that is asked for.
+pub fn encoded(text: &str) -> String {
+    let safe = |byte: u8| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' | b',' => char::from(byte).to_string(),
+        b' ' => "+".to_owned(),
+        byte => format!("%{byte:02X}"),
+    };
+    text.bytes().map(safe).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lead_fills_the_bar_as_far_as_it_goes() {
+        assert!((lead_share(0.0) - 0.5).abs() < 1e-9);
+        assert!(lead_share(5.0) > 0.89 && lead_share(-5.0) < 0.11 && lead_share(10_000.0) <= 1.0);
+    }
+
+    #[test]
+    fn moves_in_an_address_can_be_read_by_any_browser() {
+        assert_eq!(encoded("e5, d4"), "e5,+d4");
+        assert_eq!(encoded("(5,2) -> é&"), "%285,2%29+-%3E+%C3%A9%26");
+    }
+}

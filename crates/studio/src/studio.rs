@@ -1,0 +1,207 @@
+//! All that there is behind the pages: games, tables, thinking, long work, and what is kept.
+
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Weak};
+use std::time::{Duration, Instant};
+
+use workbench::engine::Play;
+use workbench::{Language, PlayerKind, Spec, Thinker};
+
+use crate::games::Games;
+use crate::table::{Analysis, read_record};
+use crate::tables::{Listed, Tables, Watched};
+use crate::{Game, Jobs, Keep, Pool, Refusal, Seat, Snapshot, Table};
+
+/// How long an analysis may take, in milliseconds.
+const ANALYSIS: u64 = 800;
+
+/// How a studio is set up.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The file in which everything is kept; without one nothing survives a restart.
+    pub store: Option<PathBuf>,
+    /// How many threads think; 0: one less than the machine has, for the pages need one.
+    pub thinkers: usize,
+}
+
+/// All that there is behind the pages.
+pub struct Studio {
+    /// The games.
+    pub games: Games,
+    /// Long work.
+    pub jobs: Jobs,
+    /// What survives a restart.
+    pub keep: Keep,
+    tables: Tables,
+    pool: Pool,
+}
+
+impl Studio {
+    /// A studio with what was kept in its file.
+    pub fn new(options: &Options) -> Result<Arc<Studio>, workbench::Error> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let thinkers = if options.thinkers == 0 { cores.saturating_sub(1).max(1) } else { options.thinkers };
+        Ok(Arc::new(Studio {
+            games: Games::default(),
+            jobs: Jobs::default(),
+            keep: Keep::new(options.store.as_deref())?,
+            tables: Tables::default(),
+            pool: Pool::new(thinkers),
+        }))
+    }
+
+    /// Puts up a table, with the moves that were played already.
+    pub fn open_table(
+        self: &Arc<Studio>,
+        game: Arc<Game>,
+        seats: Vec<Seat>,
+        moves: &str,
+    ) -> Result<Arc<Watched>, Refusal> {
+        let mut table = Table::new(game, seats, 0)?;
+        if moves.len() > crate::table::MOST_RECORD {
+            return Err(Refusal::too_much("no game has as many moves as that", "paste the moves of one game"));
+        }
+        table.choose_all(read_record(moves))?;
+        let watched = self.tables.add(table, &self.keep);
+        self.let_think(&watched);
+        Ok(watched)
+    }
+
+    /// The game that a page names or writes down.
+    pub fn game(&self, name: &str, written: Option<(Language, &str)>) -> Result<Arc<Game>, Refusal> {
+        match written {
+            Some((language, text)) => self.games.written(language, name, text),
+            None => self.games.named(name),
+        }
+    }
+
+    /// The table of this id.
+    pub fn table(&self, id: &str) -> Result<Arc<Watched>, Refusal> {
+        self.tables.get(id, &self.games, &self.keep)
+    }
+
+    /// The tables at which somebody played last.
+    pub fn recent_tables(&self) -> Result<Vec<Listed>, Refusal> {
+        self.tables.recent(&self.keep)
+    }
+
+    /// Clears a table away.
+    pub fn discard_table(&self, id: &str) -> Result<(), Refusal> {
+        let watched = self.table(id)?;
+        watched.lock().pause(true);
+        self.tables.discard(id, &self.keep)
+    }
+
+    /// Changes a table; whoever has seen another position than the one that is there now is refused, if it says what it has
+    /// seen. Everybody who looks at the table is shown the change, and it is kept.
+    pub fn change(
+        self: &Arc<Studio>,
+        watched: &Arc<Watched>,
+        seen: Option<u64>,
+        change: impl FnOnce(&mut Table) -> Result<(), Refusal>,
+    ) -> Result<Arc<Snapshot>, Refusal> {
+        {
+            let mut table = watched.lock();
+            seen.map_or(Ok(()), |seen| table.refuse_stale(seen))?;
+            change(&mut table)?;
+            table.changed();
+            self.tables.keep(&table, &self.keep);
+            watched.show(&table);
+        }
+        self.let_think(watched);
+        Ok(watched.now())
+    }
+
+    /// Lets whoever is to choose next think, if it is a player of ours.
+    pub fn let_think(self: &Arc<Studio>, watched: &Arc<Watched>) {
+        let mut table = watched.lock();
+        let Some((spec, play, stop)) = table.begin_thought() else { return };
+        watched.show(&table);
+        let game = Arc::clone(table.game());
+        drop(table);
+        let (studio, watched) = (Arc::downgrade(self), Arc::clone(watched));
+        self.pool.think(move |share| {
+            let is_stopped = || stop.load(Ordering::Relaxed);
+            let found = if is_stopped() { Err(String::new()) } else { think(&spec, &game, &*play, share, &is_stopped) };
+            drop(play);
+            take_thought(&studio, &watched, &stop, found);
+        });
+    }
+
+    /// Finds out how the position on a table looks, and why; it is shown when it is found.
+    pub fn analyse(self: &Arc<Studio>, watched: &Arc<Watched>) {
+        let table = watched.lock();
+        let Some((node, play)) = table.play_to_analyse() else { return };
+        let game = Arc::clone(table.game());
+        drop(table);
+        let watched = Arc::clone(watched);
+        self.pool.think(move |share| {
+            let Some(analysis) = analysis(&game, &*play, node, share.min(ANALYSIS)) else { return };
+            let mut table = watched.lock();
+            if table.analysed(analysis) {
+                table.changed();
+                watched.show(&table);
+            }
+        });
+    }
+}
+
+/// What a player comes to within its share of time.
+fn think(
+    spec: &Spec,
+    game: &Game,
+    play: &dyn Play,
+    share: u64,
+    is_stopped: &(dyn Fn() -> bool + Sync),
+) -> Result<String, String> {
+    let mut thinker = Thinker::new(spec, &game.loaded, fresh_seed(play)).map_err(|error| error.to_string())?;
+    let (began, most) = (Instant::now(), Duration::from_millis(share));
+    let thought = thinker.think_until(play, &|| is_stopped() || began.elapsed() >= most);
+    thought.map(|thought| thought.chosen.text().to_owned()).ok_or_else(|| "there is nothing to choose".to_owned())
+}
+
+/// Takes a move that was found, and lets whoever is next think.
+fn take_thought(
+    studio: &Weak<Studio>,
+    watched: &Arc<Watched>,
+    stop: &Arc<std::sync::atomic::AtomicBool>,
+    found: Result<String, String>,
+) {
+    let Some(studio) = studio.upgrade() else { return };
+    let is_taken = {
+        let mut table = watched.lock();
+        let is_taken = table.thought(stop, found);
+        if is_taken {
+            table.changed();
+            studio.tables.keep(&table, &studio.keep);
+            watched.show(&table);
+        }
+        is_taken
+    };
+    if is_taken {
+        studio.let_think(watched);
+    }
+}
+
+fn analysis(game: &Game, play: &dyn Play, node: usize, share: u64) -> Option<Analysis> {
+    let spec = Spec::timed(PlayerKind::AlphaBeta, share.max(1));
+    let mut thinker = Thinker::new(&spec, &game.loaded, 0).ok()?;
+    let thought = thinker.think(play)?;
+    Some(Analysis {
+        node,
+        best: play.said(&thought.chosen),
+        value: thought.value,
+        line: thought.pv.iter().map(|chosen| play.said(chosen)).collect(),
+        explained: thinker.explain(play),
+    })
+}
+
+/// Chance for a player: another at every move and every table, so that it does not play the same game every day.
+fn fresh_seed(play: &dyn Play) -> u64 {
+    let mut bytes = [0; 8];
+    match getrandom::fill(&mut bytes) {
+        Ok(()) => u64::from_le_bytes(bytes),
+        Err(_) => play.record().len() as u64,
+    }
+}

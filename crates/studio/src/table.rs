@@ -1,0 +1,596 @@
+//! A game in progress: who sits where, what was played, and what can be played now.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+
+use serde::{Deserialize, Serialize};
+use workbench::engine::Play;
+use workbench::picture::scene::Scene;
+use workbench::{Ending, Explained, Language, Outcome, PlayerKind, Role, Spec};
+
+use crate::{Game, Id, Node, Refusal, Tree};
+
+/// The most letters of a typed move, and of all moves pasted in.
+pub const MOST_MOVE: usize = 2000;
+pub const MOST_RECORD: usize = 1 << 16;
+
+/// Who sits at a side of the board.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Seat {
+    /// Somebody at the screen.
+    Person,
+    /// A player of ours.
+    Player(Box<Spec>),
+}
+
+/// How a game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// It is this player's turn.
+    ToMove(usize),
+    /// It is over.
+    Over(Outcome, Option<Ending>),
+}
+
+/// What somebody thinks of the position: for whom it looks better, and why.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Analysis {
+    /// The move after which the game stood.
+    pub node: usize,
+    /// The move that it would make.
+    pub best: String,
+    /// How good the position is for the side to move: 1 for a piece of the least value.
+    pub value: f64,
+    /// The best play as far as it was seen.
+    pub line: Vec<String>,
+    /// Why it looks as it does.
+    pub explained: Option<Explained>,
+}
+
+/// A game in progress.
+pub struct Table {
+    id: Id,
+    game: Arc<Game>,
+    seats: Vec<Seat>,
+    tree: Tree,
+    seed: u64,
+    /// Counts every change.
+    version: u64,
+    /// The version since which the position is what it is: older pages have seen another one.
+    settled: u64,
+    /// Whether players of ours wait: somebody looks at what was played.
+    is_paused: bool,
+    /// Who gave up.
+    resigned: Option<usize>,
+    play: Box<dyn Play>,
+    /// Stops the thinking that goes on.
+    thinking: Option<Arc<AtomicBool>>,
+    analysis: Option<Arc<Analysis>>,
+    /// What went wrong with thinking, if something did.
+    trouble: Option<String>,
+}
+
+/// A table as it is kept.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Kept {
+    pub name: String,
+    pub title: String,
+    language: String,
+    text: String,
+    /// Whether the name is enough to find the rules; the text is kept all the same, for they may change.
+    seats: Vec<String>,
+    pub tree: Tree,
+    seed: u64,
+    version: u64,
+    is_paused: bool,
+    resigned: Option<usize>,
+    pub over: Option<String>,
+}
+
+/// All that is to be seen of a table at one moment.
+pub struct Snapshot {
+    /// The table.
+    pub id: Id,
+    /// Which change it is.
+    pub version: u64,
+    /// The game.
+    pub game: Arc<Game>,
+    /// What stands where, and what can be played.
+    pub scene: Scene,
+    /// How the game stands.
+    pub status: Status,
+    /// Who sits where.
+    pub seats: Vec<Seat>,
+    /// What was played.
+    pub tree: Tree,
+    /// Whether somebody thinks.
+    pub is_thinking: bool,
+    /// Whether players of ours wait.
+    pub is_paused: bool,
+    /// What was found out about the position.
+    pub analysis: Option<Arc<Analysis>>,
+    /// What went wrong.
+    pub trouble: Option<String>,
+    /// The same for the page, once somebody has asked for it.
+    pub(crate) told: OnceLock<String>,
+}
+
+impl Seat {
+    /// Who sits there, as a page or a store says it. Other programs and files are for the command line only.
+    pub fn read(written: &str) -> Result<Seat, Refusal> {
+        let written = written.trim();
+        if written.is_empty() || written == "person" {
+            return Ok(Seat::Person);
+        }
+        let spec: Spec =
+            written.parse().map_err(|fault: workbench::Misspelt| Refusal::unfit(fault.message, fault.hint))?;
+        match spec.kind {
+            PlayerKind::Human => Ok(Seat::Person),
+            PlayerKind::Engine => {
+                Err(Refusal::unfit("other programs do not play here", "use `ludwright match` for them"))
+            }
+            _ if spec.policy.is_some() => Err(Refusal::unfit("files are not read here", "leave `policy` out")),
+            _ if spec.threads.is_some() => Err(Refusal::unfit("threads are shared here", "leave `threads` out")),
+            _ => Ok(Seat::Player(Box::new(spec))),
+        }
+    }
+
+    /// As it is kept.
+    pub fn written(&self) -> String {
+        match self {
+            Seat::Person => "person".to_owned(),
+            Seat::Player(spec) => spec.to_string(),
+        }
+    }
+
+    /// As people say it.
+    pub fn words(&self) -> String {
+        match self {
+            Seat::Person => "a person".to_owned(),
+            Seat::Player(spec) if spec.kind == PlayerKind::Level => format!("level {}", spec.level),
+            Seat::Player(spec) => spec.to_string(),
+        }
+    }
+}
+
+impl Table {
+    /// A new table; those who are not named are people.
+    pub fn new(game: Arc<Game>, mut seats: Vec<Seat>, seed: u64) -> Result<Table, Refusal> {
+        seats.resize(game.stage.players.len(), Seat::Person);
+        let play = game.begin(seed);
+        Ok(Table {
+            id: Id::fresh()?,
+            game,
+            seats,
+            tree: Tree::default(),
+            seed,
+            version: 1,
+            settled: 1,
+            is_paused: false,
+            resigned: None,
+            play,
+            thinking: None,
+            analysis: None,
+            trouble: None,
+        })
+    }
+
+    /// A table as it was kept.
+    pub(crate) fn restored(id: Id, kept: Kept, games: &crate::games::Games) -> Result<Table, Refusal> {
+        let language = Language::ALL.into_iter().find(|language| language.name() == kept.language);
+        let language = language.ok_or_else(|| unreadable("its language is not known"))?;
+        let named = games.named(&kept.name).ok().filter(|game| game.loaded.source.text == kept.text);
+        let game = named.map_or_else(|| games.written(language, &kept.name, &kept.text), Ok)?;
+        if !kept.tree.is_sound() {
+            return Err(unreadable("its moves do not hang together"));
+        }
+        let seats = kept.seats.iter().map(|seat| Seat::read(seat)).collect::<Result<Vec<_>, _>>()?;
+        let mut table = Table { id, version: kept.version, ..Table::new(game, seats, kept.seed)? };
+        let here = kept.tree.here();
+        table.tree = kept.tree;
+        table.tree.go(0);
+        table.walk(here)?;
+        (table.settled, table.is_paused, table.resigned) = (table.version, kept.is_paused, kept.resigned);
+        Ok(table)
+    }
+
+    /// The table as it is kept.
+    pub(crate) fn kept(&self) -> Kept {
+        Kept {
+            name: self.game.name.clone(),
+            title: self.game.title.clone(),
+            language: self.game.loaded.source.language.name().to_owned(),
+            text: self.game.loaded.source.text.clone(),
+            seats: self.seats.iter().map(Seat::written).collect(),
+            tree: self.tree.clone(),
+            seed: self.seed,
+            version: self.version,
+            is_paused: self.is_paused,
+            resigned: self.resigned,
+            over: match self.status() {
+                Status::Over(outcome, _) => Some(outcome.name().to_owned()),
+                Status::ToMove(_) => None,
+            },
+        }
+    }
+
+    /// By what it is asked for.
+    pub fn id(&self) -> &Id {
+        &self.id
+    }
+
+    /// The game that is played.
+    pub fn game(&self) -> &Arc<Game> {
+        &self.game
+    }
+
+    /// Which change it has come to.
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// Counts a change.
+    pub(crate) fn changed(&mut self) {
+        self.version += 1;
+    }
+
+    /// Refuses whoever has seen another position than this one.
+    pub fn refuse_stale(&self, seen: u64) -> Result<(), Refusal> {
+        if seen < self.settled { Err(Refusal::Stale) } else { Ok(()) }
+    }
+
+    /// How the game stands.
+    pub fn status(&self) -> Status {
+        if let Some(loser) = self.resigned {
+            let winner = Role::ALL.into_iter().find(|role| role.index() != loser).unwrap_or(Role::White);
+            return Status::Over(Outcome::Win(winner), Some(Ending::Resignation));
+        }
+        match self.play.outcome() {
+            Some(outcome) => Status::Over(outcome, self.play.ending()),
+            None => Status::ToMove(self.play.to_move().index()),
+        }
+    }
+
+    /// Plays the move that is written so.
+    pub fn choose(&mut self, written: &str) -> Result<(), Refusal> {
+        let Status::ToMove(by) = self.status() else {
+            return Err(Refusal::unfit("the game is over", "take a move back, or begin another game"));
+        };
+        if written.len() > MOST_MOVE {
+            return Err(Refusal::too_much("no move is as long as that", "write it as the list does"));
+        }
+        let chosen = self.play.choose(written)?;
+        let said = self.play.said(&chosen);
+        self.tree.grow(chosen.text(), &said, by)?;
+        self.play.play(&chosen);
+        self.is_paused = false;
+        self.settle();
+        Ok(())
+    }
+
+    /// Plays several moves, one after the other, until one is not legal.
+    pub fn choose_all<'a>(&mut self, moves: impl IntoIterator<Item = &'a str>) -> Result<(), Refusal> {
+        for (nth, written) in moves.into_iter().enumerate() {
+            self.choose(written).map_err(|fault| {
+                let hint = fault.hint().to_owned();
+                Refusal::unfit(format!("move {}: {fault}", nth + 1), hint)
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Goes to a move of the tree.
+    pub fn go(&mut self, node: usize) -> Result<(), Refusal> {
+        if node >= self.tree.nodes().len() {
+            return Err(Refusal::NotFound(format!("move number {node}")));
+        }
+        self.walk(node)?;
+        self.resigned = None;
+        self.is_paused = matches!(self.sitting(), Some(Seat::Player(_)));
+        self.settle();
+        Ok(())
+    }
+
+    /// Takes back as far as somebody at the screen can choose again; one move if nobody sits there.
+    pub fn undo(&mut self) -> Result<(), Refusal> {
+        if self.resigned.is_some() {
+            return self.go(self.tree.here());
+        }
+        let path = self.tree.path(self.tree.here());
+        let nodes = self.tree.nodes();
+        let of_a_person = path.iter().rev().find(|nth| self.seats.get(nodes[**nth].by) == Some(&Seat::Person));
+        let last = of_a_person.or(path.last()).copied();
+        let back = last.ok_or_else(|| Refusal::unfit("nothing was played yet", "choose a move first"))?;
+        self.go(nodes[back].parent)
+    }
+
+    /// Plays again what was taken back last.
+    pub fn redo(&mut self) -> Result<(), Refusal> {
+        let nodes = self.tree.nodes();
+        let mut to = nodes[self.tree.here()].next;
+        let first = to.ok_or_else(|| Refusal::unfit("nothing follows", "choose a move"))?;
+        let mut last = first;
+        while let Some(next) = to {
+            last = next;
+            to = nodes[next].next.filter(|next| self.seats.get(nodes[*next].by) != Some(&Seat::Person));
+        }
+        self.go(if self.has_people() { last } else { first })
+    }
+
+    /// Whether anybody at the screen plays.
+    pub fn has_people(&self) -> bool {
+        self.seats.contains(&Seat::Person)
+    }
+
+    /// Lets players of ours go on, or wait.
+    pub fn pause(&mut self, is_paused: bool) {
+        self.is_paused = is_paused;
+        if is_paused {
+            self.stop_thinking();
+        }
+    }
+
+    /// Whoever's turn it is gives up; only in a game for two somebody wins by that.
+    pub fn resign(&mut self) -> Result<(), Refusal> {
+        let Status::ToMove(player) = self.status() else {
+            return Err(Refusal::unfit("the game is over", "begin another game"));
+        };
+        if self.seats.len() != 2 {
+            return Err(Refusal::unfit("only in a game for two somebody wins if you resign", "just leave the table"));
+        }
+        self.resigned = Some(player);
+        self.settle();
+        Ok(())
+    }
+
+    /// Seats people and players anew.
+    pub fn seat(&mut self, seats: Vec<Seat>) {
+        self.seats = seats;
+        self.seats.resize(self.game.stage.players.len(), Seat::Person);
+        self.stop_thinking();
+    }
+
+    /// Who is to think now: the player, a game to think about, and how it is told to stop. Nothing if nobody is.
+    pub(crate) fn begin_thought(&mut self) -> Option<(Spec, Box<dyn Play>, Arc<AtomicBool>)> {
+        if self.is_paused || self.thinking.is_some() {
+            return None;
+        }
+        let Some(Seat::Player(spec)) = self.sitting() else { return None };
+        let spec = (**spec).clone();
+        let stop = Arc::new(AtomicBool::new(false));
+        self.thinking = Some(Arc::clone(&stop));
+        Some((spec, self.play.fork(), stop))
+    }
+
+    /// A game to analyse, and the number of the move after which it stands; nothing if it is over.
+    pub(crate) fn play_to_analyse(&self) -> Option<(usize, Box<dyn Play>)> {
+        matches!(self.status(), Status::ToMove(_)).then(|| (self.tree.here(), self.play.fork()))
+    }
+
+    /// Takes what a player has come to; it is forgotten if something else has happened meanwhile.
+    pub(crate) fn thought(&mut self, stop: &Arc<AtomicBool>, found: Result<String, String>) -> bool {
+        let is_awaited = self.thinking.as_ref().is_some_and(|awaited| Arc::ptr_eq(awaited, stop));
+        if !is_awaited {
+            return false;
+        }
+        self.thinking = None;
+        let played = found.and_then(|text| self.choose(&text).map_err(|refusal| refusal.to_string()));
+        if let Err(trouble) = played {
+            (self.trouble, self.is_paused) = (Some(trouble), true);
+        }
+        true
+    }
+
+    /// Takes what was found out about a position, if it is still the position.
+    pub(crate) fn analysed(&mut self, analysis: Analysis) -> bool {
+        let is_here = analysis.node == self.tree.here();
+        if is_here {
+            self.analysis = Some(Arc::new(analysis));
+        }
+        is_here
+    }
+
+    /// All that is to be seen now.
+    pub fn snapshot(&self) -> Snapshot {
+        let mut scene = self.play.scene();
+        if self.resigned.is_some() {
+            scene.moves.clear();
+        }
+        Snapshot {
+            id: self.id.clone(),
+            version: self.version,
+            game: Arc::clone(&self.game),
+            scene,
+            status: self.status(),
+            seats: self.seats.clone(),
+            tree: self.tree.clone(),
+            is_thinking: self.thinking.is_some(),
+            is_paused: self.is_paused,
+            analysis: self.analysis.clone().filter(|analysis| analysis.node == self.tree.here()),
+            trouble: self.trouble.clone(),
+            told: OnceLock::new(),
+        }
+    }
+
+    /// Who sits where the next move is made; nobody if the game is over.
+    fn sitting(&self) -> Option<&Seat> {
+        match self.status() {
+            Status::ToMove(player) => self.seats.get(player),
+            Status::Over(..) => None,
+        }
+    }
+
+    /// The position is another one now.
+    fn settle(&mut self) {
+        self.settled = self.version + 1;
+        self.trouble = None;
+        self.stop_thinking();
+    }
+
+    fn stop_thinking(&mut self) {
+        if let Some(stop) = self.thinking.take() {
+            stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Takes back and plays until the game stands after this move.
+    fn walk(&mut self, to: usize) -> Result<(), Refusal> {
+        let (from, path) = (self.tree.path(self.tree.here()), self.tree.path(to));
+        let same = from.iter().zip(&path).take_while(|(one, other)| one == other).count();
+        (same..from.len()).for_each(|_| {
+            self.play.undo();
+        });
+        for nth in &path[same..] {
+            let chosen = self.play.choose(&self.tree.nodes()[*nth].text)?;
+            self.play.play(&chosen);
+        }
+        self.tree.go(to);
+        Ok(())
+    }
+}
+
+impl Snapshot {
+    /// What was played to come here, as it is written.
+    pub fn record(&self) -> Vec<&str> {
+        let nodes = self.tree.nodes();
+        self.tree.path(self.tree.here()).into_iter().map(|nth| nodes[nth].text.as_str()).collect()
+    }
+
+    /// The last move, as it stands in the tree.
+    pub fn last(&self) -> Option<&Node> {
+        self.tree.nodes().get(self.tree.here()).filter(|_| self.tree.here() != 0)
+    }
+
+    /// Whether somebody at the screen is to choose now.
+    pub fn is_persons_turn(&self) -> bool {
+        match self.status {
+            Status::ToMove(player) => self.seats.get(player) == Some(&Seat::Person),
+            Status::Over(..) => false,
+        }
+    }
+}
+
+fn unreadable(why: &str) -> Refusal {
+    Refusal::Trouble(format!("a table that was kept cannot be read: {why}"))
+}
+
+/// The moves of a record that somebody pastes in: one a line or with commas between them, numbers and comments left out.
+pub fn read_record(text: &str) -> Vec<&str> {
+    let in_lines = text.trim().contains('\n');
+    let parts: Vec<&str> = if in_lines { text.lines().collect() } else { text.split(',').collect() };
+    let bare = |part: &'_ str| {
+        let part = part.trim();
+        let digits = part.trim_start_matches(|sign: char| sign.is_ascii_digit());
+        digits.strip_prefix('.').filter(|_| digits.len() < part.len()).unwrap_or(part).trim().len()
+    };
+    parts
+        .into_iter()
+        .map(str::trim)
+        .map(|part| &part[part.len() - bare(part)..])
+        .filter(|part| !part.is_empty())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::Games;
+
+    fn table(game: &str, seats: &[&str]) -> Table {
+        let seats = seats.iter().map(|seat| Seat::read(seat).expect("a seat")).collect();
+        Table::new(Games::default().named(game).expect("a game"), seats, 0).expect("a table")
+    }
+
+    fn record(table: &Table) -> Vec<String> {
+        table.snapshot().record().into_iter().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn moves_are_taken_back_and_played_again() {
+        let mut table = table("tic_tac_toe", &[]);
+        table.choose_all(["b2", "a1", "c3"]).expect("legal");
+        table.undo().expect("a move");
+        assert_eq!(record(&table), ["b2", "a1"]);
+        table.redo().expect("a move");
+        assert_eq!(record(&table), ["b2", "a1", "c3"]);
+        assert!(table.redo().is_err());
+        table.go(0).expect("the start");
+        assert!(record(&table).is_empty() && table.undo().is_err());
+    }
+
+    #[test]
+    fn against_a_player_of_ours_one_takes_back_one_s_own_move() {
+        let mut table = table("tic_tac_toe", &["person", "random"]);
+        table.choose("b2").expect("legal");
+        let (_, play, stop) = table.begin_thought().expect("its turn");
+        let reply = play.moves()[0].text().to_owned();
+        assert!(table.begin_thought().is_none(), "it thinks already");
+        assert!(table.thought(&stop, Ok(reply)));
+        table.undo().expect("two moves");
+        assert!(record(&table).is_empty());
+        table.redo().expect("two moves");
+        assert_eq!(record(&table).len(), 2);
+    }
+
+    #[test]
+    fn what_was_thought_of_another_position_is_forgotten() {
+        let mut table = table("tic_tac_toe", &["random", "person"]);
+        let (_, play, stop) = table.begin_thought().expect("its turn");
+        table.pause(true);
+        assert!(stop.load(Ordering::Relaxed), "it is told to stop");
+        assert!(!table.thought(&stop, Ok(play.moves()[0].text().to_owned())));
+        assert!(record(&table).is_empty());
+    }
+
+    #[test]
+    fn a_page_that_has_seen_another_position_is_refused() {
+        let mut table = table("tic_tac_toe", &[]);
+        let seen = table.version();
+        table.choose("b2").expect("legal");
+        table.changed();
+        assert!(matches!(table.refuse_stale(seen), Err(Refusal::Stale)));
+        assert!(table.refuse_stale(table.version()).is_ok());
+    }
+
+    #[test]
+    fn a_table_is_kept_with_its_branches() {
+        let mut table = table("chess", &["person", "level:2"]);
+        table.choose("e2 e3").expect("legal");
+        table.choose("e7 e6").expect("legal");
+        table.go(1).expect("a move");
+        table.choose("d7 d6").expect("legal");
+        let text = serde_json::to_string(&table.kept()).expect("data");
+        let kept: Kept = serde_json::from_str(&text).expect("data");
+        let again = Table::restored(table.id().clone(), kept, &Games::default()).expect("a table");
+        assert_eq!((record(&again), &again.tree, &again.seats), (record(&table), &table.tree, &table.seats));
+        assert_eq!(again.version(), table.version());
+    }
+
+    #[test]
+    fn no_page_starts_programs_or_reads_files() {
+        for wild in ["engine:rm -rf /", "alphabeta:policy=/etc/passwd", "mcts:threads=64", "nobody", "level:9"] {
+            assert!(Seat::read(wild).is_err(), "{wild}");
+        }
+        assert_eq!(Seat::read("").expect("a person"), Seat::Person);
+    }
+
+    #[test]
+    fn whoever_resigns_has_lost_and_can_think_better_of_it() {
+        let mut table = table("chess", &[]);
+        table.choose("e2 e3").expect("legal");
+        table.resign().expect("a game for two");
+        assert_eq!(table.status(), Status::Over(Outcome::Win(Role::White), Some(Ending::Resignation)));
+        assert!(table.choose("e7 e6").is_err() && table.snapshot().scene.moves.is_empty());
+        table.undo().expect("it was said too soon");
+        assert_eq!(table.status(), Status::ToMove(1));
+    }
+
+    #[test]
+    fn records_are_read_as_people_paste_them() {
+        for pasted in ["e5, d4,c3", " 1. e5\n 2. d4\n\n 3.c3\n", "e5\nd4\nc3"] {
+            assert_eq!(read_record(pasted), ["e5", "d4", "c3"], "{pasted}");
+        }
+        assert_eq!(read_record("white pawn (5,2) -> (5,3)\nblack pawn (5,7) -> (5,6)").len(), 2);
+        assert!(read_record("  ").is_empty());
+    }
+}

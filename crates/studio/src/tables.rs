@@ -1,0 +1,167 @@
+//! All games in progress: those that somebody looks at are at hand, the others are kept.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::watch;
+
+use crate::games::Games;
+use crate::table::Kept;
+use crate::{Id, Keep, Refusal, Snapshot, Table};
+
+/// How many tables are at hand at the same time; the others are laid aside, and come back when somebody asks for them.
+const MOST_AT_HAND: usize = 512;
+
+/// How many tables are listed.
+const MOST_LISTED: usize = 24;
+
+/// What tables are called on the shelf.
+const KIND: &str = "table";
+
+/// A table and those who look at it.
+pub struct Watched {
+    table: Mutex<Table>,
+    seen: watch::Sender<Arc<Snapshot>>,
+}
+
+impl Watched {
+    fn new(table: Table) -> Arc<Watched> {
+        let seen = watch::Sender::new(Arc::new(table.snapshot()));
+        Arc::new(Watched { table: Mutex::new(table), seen })
+    }
+
+    /// The table, for whoever wants to change it.
+    pub fn lock(&self) -> MutexGuard<'_, Table> {
+        self.table.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What is to be seen now.
+    pub fn now(&self) -> Arc<Snapshot> {
+        Arc::clone(&self.seen.borrow())
+    }
+
+    /// Whatever is to be seen from now on.
+    pub fn watch(&self) -> watch::Receiver<Arc<Snapshot>> {
+        self.seen.subscribe()
+    }
+
+    /// Shows a table as it is now, after a change.
+    pub(crate) fn show(&self, table: &Table) -> Arc<Snapshot> {
+        let snapshot = Arc::new(table.snapshot());
+        self.seen.send_replace(Arc::clone(&snapshot));
+        snapshot
+    }
+}
+
+/// A table in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// By what it is asked for.
+    pub id: String,
+    /// The game.
+    pub title: String,
+    /// How many moves were played.
+    pub moves: usize,
+    /// Who has won, or `draw`, if it is over.
+    pub over: Option<String>,
+}
+
+/// All games in progress.
+#[derive(Default)]
+pub struct Tables {
+    at_hand: Mutex<AtHand>,
+}
+
+#[derive(Default)]
+struct AtHand {
+    tables: BTreeMap<Id, (u64, Arc<Watched>)>,
+    clock: u64,
+}
+
+impl Tables {
+    /// Puts a new table up.
+    pub fn add(&self, table: Table, keep: &Keep) -> Arc<Watched> {
+        write(&table, keep);
+        self.put(table)
+    }
+
+    /// The table of this id, from the shelf if it is not at hand.
+    pub fn get(&self, written: &str, games: &Games, keep: &Keep) -> Result<Arc<Watched>, Refusal> {
+        let missing = || Refusal::NotFound("such table".to_owned());
+        let id = Id::read(written).ok_or_else(missing)?;
+        if let Some(watched) = self.at_hand(&id) {
+            return Ok(watched);
+        }
+        let item = keep.get(KIND, id.as_str())?.ok_or_else(missing)?;
+        let kept: Kept = serde_json::from_str(&item.text)
+            .map_err(|error| Refusal::Trouble(format!("a table that was kept cannot be read: {error}")))?;
+        let table = Table::restored(id.clone(), kept, games)?;
+        // Somebody else may have asked at the same moment: there is one table only.
+        Ok(self.at_hand(&id).unwrap_or_else(|| self.put(table)))
+    }
+
+    /// Keeps a table as it is now.
+    pub fn keep(&self, table: &Table, keep: &Keep) {
+        write(table, keep);
+    }
+
+    /// Clears a table away.
+    pub fn discard(&self, written: &str, keep: &Keep) -> Result<(), Refusal> {
+        let id = Id::read(written).ok_or_else(|| Refusal::NotFound("such table".to_owned()))?;
+        self.lock().tables.remove(&id);
+        keep.discard(KIND, id.as_str());
+        Ok(())
+    }
+
+    /// The tables at which somebody played last.
+    pub fn recent(&self, keep: &Keep) -> Result<Vec<Listed>, Refusal> {
+        let items = keep.list(KIND, MOST_LISTED)?;
+        let listed = |item: &workbench::shelf::Item| {
+            let kept: Kept = serde_json::from_str(&item.text).ok().filter(|kept: &Kept| kept.tree.is_sound())?;
+            let moves = kept.tree.path(kept.tree.here()).len();
+            Some(Listed { id: item.id.clone(), title: kept.title, moves, over: kept.over })
+        };
+        Ok(items.iter().filter_map(listed).collect())
+    }
+
+    fn put(&self, table: Table) -> Arc<Watched> {
+        let (id, watched) = (table.id().clone(), Watched::new(table));
+        let mut at_hand = self.lock();
+        at_hand.clock += 1;
+        let clock = at_hand.clock;
+        at_hand.tables.insert(id, (clock, Arc::clone(&watched)));
+        if at_hand.tables.len() > MOST_AT_HAND {
+            at_hand.lay_one_aside();
+        }
+        watched
+    }
+
+    fn at_hand(&self, id: &Id) -> Option<Arc<Watched>> {
+        let mut at_hand = self.lock();
+        at_hand.clock += 1;
+        let clock = at_hand.clock;
+        let (used, watched) = at_hand.tables.get_mut(id)?;
+        *used = clock;
+        Some(Arc::clone(watched))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, AtHand> {
+        self.at_hand.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl AtHand {
+    /// Lays the table aside that nobody looks at and that nobody has asked for the longest.
+    fn lay_one_aside(&mut self) {
+        let idle = self.tables.iter().filter(|(_, (_, watched))| Arc::strong_count(watched) == 1);
+        let oldest = idle.min_by_key(|(_, (used, _))| *used).map(|(id, _)| id.clone());
+        oldest.map(|id| self.tables.remove(&id));
+    }
+}
+
+fn write(table: &Table, keep: &Keep) {
+    // Plain data: there is nothing in it that could not be written.
+    if let Ok(text) = serde_json::to_string(&table.kept()) {
+        keep.put(KIND, table.id().as_str(), table.version(), text);
+    }
+}

@@ -1,0 +1,179 @@
+//! The moves of a game in progress as a tree: whoever goes back and plays something else begins another branch.
+
+use serde::{Deserialize, Serialize};
+
+use crate::Refusal;
+
+/// The most moves that a tree holds, all branches together.
+pub const MOST_NODES: usize = 4000;
+
+/// A move in the tree; the first node is the start, which is no move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Node {
+    /// The move before it.
+    pub parent: usize,
+    /// Its notation.
+    pub text: String,
+    /// The same as people say it.
+    pub said: String,
+    /// The player who made it, by number.
+    pub by: usize,
+    /// The move after it that was looked at last.
+    pub next: Option<usize>,
+}
+
+/// The moves, and the one after which the game stands now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tree {
+    nodes: Vec<Node>,
+    here: usize,
+}
+
+impl Default for Tree {
+    fn default() -> Tree {
+        let start = Node { parent: 0, text: String::new(), said: String::new(), by: 0, next: None };
+        Tree { nodes: vec![start], here: 0 }
+    }
+}
+
+impl Tree {
+    /// The number of the move after which the game stands; 0 at the start.
+    pub fn here(&self) -> usize {
+        self.here
+    }
+
+    /// All moves, the start first.
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// Whether a tree that was kept is one: every move comes after the one that it follows.
+    pub fn is_sound(&self) -> bool {
+        let count = self.nodes.len();
+        let fits = |(nth, node): (usize, &Node)| {
+            (nth == 0 || node.parent < nth)
+                && node.next.is_none_or(|next| next < count && self.nodes[next].parent == nth)
+        };
+        count > 0 && count <= MOST_NODES && self.here < count && self.nodes.iter().enumerate().all(fits)
+    }
+
+    /// The moves that lead to one, without the start.
+    pub fn path(&self, mut to: usize) -> Vec<usize> {
+        let mut path = Vec::new();
+        while to != 0 {
+            path.push(to);
+            to = self.nodes[to].parent;
+        }
+        path.reverse();
+        path
+    }
+
+    /// The moves that follow one, in the order in which they were first played.
+    pub fn children(&self, of: usize) -> impl Iterator<Item = usize> + '_ {
+        let follows = move |(nth, node): &(usize, &Node)| *nth != 0 && node.parent == of;
+        self.nodes.iter().enumerate().filter(follows).map(|(nth, _)| nth)
+    }
+
+    /// The line that is shown: what led here, and what was played from here on when it was last looked at.
+    pub fn line(&self) -> Vec<usize> {
+        let mut line = self.path(self.here);
+        let mut last = self.here;
+        while let Some(next) = self.nodes[last].next {
+            line.push(next);
+            last = next;
+        }
+        line
+    }
+
+    /// Plays a move here: a new branch, unless it was played here before.
+    pub fn grow(&mut self, text: &str, said: &str, by: usize) -> Result<(), Refusal> {
+        let known = self.children(self.here).find(|child| self.nodes[*child].text == text);
+        let child = match known {
+            Some(child) => child,
+            None if self.nodes.len() >= MOST_NODES => {
+                let message = format!("there are {MOST_NODES} moves on this table already");
+                return Err(Refusal::too_much(message, "begin another game"));
+            }
+            None => {
+                let (text, said) = (text.to_owned(), said.to_owned());
+                self.nodes.push(Node { parent: self.here, text, said, by, next: None });
+                self.nodes.len() - 1
+            }
+        };
+        self.go(child);
+        Ok(())
+    }
+
+    /// Goes to a move, and remembers the way.
+    pub fn go(&mut self, to: usize) {
+        if to < self.nodes.len() {
+            self.path(to).into_iter().for_each(|nth| {
+                let parent = self.nodes[nth].parent;
+                self.nodes[parent].next = Some(nth);
+            });
+            self.here = to;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tree(moves: &[&str]) -> Tree {
+        let mut tree = Tree::default();
+        moves.iter().for_each(|text| tree.grow(text, text, 0).expect("room"));
+        tree
+    }
+
+    fn texts(tree: &Tree, numbers: &[usize]) -> Vec<String> {
+        numbers.iter().map(|nth| tree.nodes()[*nth].text.clone()).collect()
+    }
+
+    #[test]
+    fn whoever_goes_back_and_plays_another_move_begins_a_branch() {
+        let mut tree = tree(&["a", "b", "c"]);
+        tree.go(1);
+        tree.grow("d", "d", 0).expect("room");
+        assert_eq!(texts(&tree, &tree.line()), ["a", "d"]);
+        assert_eq!(tree.children(1).count(), 2);
+        tree.go(3);
+        assert_eq!(texts(&tree, &tree.line()), ["a", "b", "c"]);
+    }
+
+    #[test]
+    fn the_same_move_again_is_no_new_branch() {
+        let mut tree = tree(&["a", "b"]);
+        tree.go(1);
+        tree.grow("b", "b", 0).expect("room");
+        assert_eq!((tree.nodes().len(), tree.here()), (3, 2));
+    }
+
+    #[test]
+    fn going_back_keeps_what_was_played_in_sight() {
+        let mut tree = tree(&["a", "b", "c"]);
+        tree.go(0);
+        assert_eq!(texts(&tree, &tree.line()), ["a", "b", "c"]);
+    }
+
+    #[test]
+    fn a_tree_does_not_grow_into_the_sky() {
+        let mut tree = Tree::default();
+        let grown = (0..MOST_NODES + 5).filter(|nth| tree.grow(&nth.to_string(), "", 0).is_ok()).count();
+        assert_eq!(grown, MOST_NODES - 1);
+    }
+
+    #[test]
+    fn a_tree_from_elsewhere_is_looked_at_before_it_is_climbed() {
+        assert!(tree(&["a", "b"]).is_sound());
+        for wild in [
+            r#"{"nodes":[],"here":0}"#,
+            r#"{"nodes":[{"parent":0,"text":"","said":"","by":0,"next":7}],"here":0}"#,
+            r#"{"nodes":[{"parent":0,"text":"","said":"","by":0,"next":null}],"here":3}"#,
+            r#"{"nodes":[{"parent":0,"text":"","said":"","by":0,"next":null},{"parent":1,"text":"","said":"","by":0,"next":null}],"here":1}"#,
+        ] {
+            let tree: Tree = serde_json::from_str(wild).expect("the right form");
+            assert!(!tree.is_sound(), "{wild}");
+        }
+    }
+}

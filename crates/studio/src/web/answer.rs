@@ -1,0 +1,92 @@
+//! What requests are answered with when something is refused, and for whom.
+
+use std::convert::Infallible;
+
+use axum::Json;
+use axum::extract::FromRequestParts;
+use axum::http::StatusCode;
+use axum::http::header::{ACCEPT, CONTENT_TYPE};
+use axum::http::request::Parts;
+use axum::response::{IntoResponse, Response};
+use maud::html;
+use serde_json::json;
+
+use super::frame::{Frame, Place};
+use crate::Refusal;
+
+/// What a page is answered with, or why not.
+pub type Answer = Result<Response, Refusal>;
+
+/// What form of answer somebody wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wants {
+    /// A page, for a browser that follows links and sends forms.
+    Page,
+    /// Data, for a script of ours.
+    Data,
+}
+
+impl<S: Sync> FromRequestParts<S> for Wants {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Wants, Infallible> {
+        let accept = parts.headers.get(ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        Ok(if accept.contains("application/json") { Wants::Data } else { Wants::Page })
+    }
+}
+
+impl Refusal {
+    fn code(&self) -> StatusCode {
+        match self {
+            Refusal::NotFound(_) => StatusCode::NOT_FOUND,
+            Refusal::Stale => StatusCode::CONFLICT,
+            Refusal::Unfit { .. } | Refusal::Faulty(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Refusal::TooMuch { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            Refusal::Trouble(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+}
+
+/// A refusal in the form that somebody wants.
+pub fn refused(refusal: &Refusal, wants: Wants) -> Response {
+    let (message, hint) = (refusal.to_string(), refusal.hint());
+    let faults = match refusal {
+        Refusal::Faulty(faulty) => faulty.faults(),
+        _ => Vec::new(),
+    };
+    if wants == Wants::Data {
+        let told = json!({"error": message, "hint": hint, "diagnostics": faults});
+        return (refusal.code(), Json(told)).into_response();
+    }
+    let body = html! {
+        section.narrow {
+            h1 { "That did not work" }
+            p.lead { (message) "." }
+            p { (hint) "." }
+            @if !faults.is_empty() {
+                ul.faults { @for fault in &faults { li {
+                    b { "line " (fault.line) ", column " (fault.column) } ": " (fault.message)
+                    @if let Some(hint) = &fault.hint { br; span.quiet { (hint) } }
+                } } }
+            }
+            p { a.button href="/" { "To the library" } }
+        }
+    };
+    (refusal.code(), Frame::new("That did not work", Place::Nowhere).page(body)).into_response()
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        refused(&self, Wants::Page)
+    }
+}
+
+/// For whoever asks for something that is not there.
+pub(super) async fn nowhere() -> Response {
+    Refusal::NotFound("such page".to_owned()).into_response()
+}
+
+/// A few words for whoever may not come in.
+pub(super) fn plain(code: StatusCode, words: &'static str) -> Response {
+    (code, [(CONTENT_TYPE, "text/plain; charset=utf-8")], words).into_response()
+}

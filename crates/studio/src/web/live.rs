@@ -1,0 +1,50 @@
+//! Server-sent events: whatever changes is told at once, and whoever lost the connection is told what he missed.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use axum::http::HeaderMap;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream::unfold;
+use tokio::sync::watch;
+
+/// How often something is sent where nothing happens, so that a lost connection is noticed.
+const BREATH: Duration = Duration::from_secs(15);
+
+/// Something that is told: its number, and what it says.
+pub struct Change {
+    /// The number; whoever comes back says the last that he has seen.
+    pub version: u64,
+    /// What is told.
+    pub text: String,
+}
+
+/// A stream of changes: first the present, unless it was seen already, then whatever comes.
+///
+/// `seen` is what the page has seen; a browser that comes back by itself knows better and says so in `Last-Event-ID`.
+pub fn stream<T: Send + Sync + Clone + 'static>(
+    headers: &HeaderMap,
+    seen: Option<u64>,
+    watched: watch::Receiver<T>,
+    tell: impl Fn(&T) -> Change + Send + Sync + Clone + 'static,
+) -> Response {
+    let last = headers.get("last-event-id").and_then(|value| value.to_str().ok()).and_then(|text| text.parse().ok());
+    let begun = (watched, last.or(seen));
+    let changes = unfold(begun, move |(mut watched, seen)| {
+        let tell = tell.clone();
+        async move {
+            loop {
+                let change = tell(&watched.borrow_and_update().clone());
+                if seen != Some(change.version) {
+                    let event = Event::default().id(change.version.to_string()).data(change.text);
+                    return Some((Ok::<Event, Infallible>(event), (watched, Some(change.version))));
+                }
+                if watched.changed().await.is_err() {
+                    return None;
+                }
+            }
+        }
+    });
+    Sse::new(changes).keep_alive(KeepAlive::new().interval(BREATH)).into_response()
+}

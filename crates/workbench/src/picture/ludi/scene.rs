@@ -1,0 +1,119 @@
+//! Positions of games of Browne's as a page shows them.
+
+use board::drawing::Drawing;
+use board::{Board, Site};
+use game::Role;
+use ludi::notation::{Piece, Position, Swap, Written};
+use ludi::tree::Game;
+
+use super::super::plan::Plan;
+use super::super::scene::{Choice, Edge, EdgeSort, InHand, SITE, Scene, SceneCell, Seen, Stack, Stage, room};
+use super::cast::Cast;
+use super::piece::Artist;
+use super::{is_cut, lines, shown};
+
+/// How far a piece in a hand reaches.
+const HELD: f64 = 18.0;
+
+/// The stage of a game on its board.
+pub(crate) fn stage(game: &Game, board: &Board) -> Stage {
+    let cast = Cast::new(game);
+    let plan = Plan::of_ludi(board, SITE);
+    let point = |point: board::drawing::Point| (point.x * SITE, point.y * SITE);
+    let edge = |edge: &board::drawing::BorderEdge| Edge {
+        from: point(edge.from),
+        to: point(edge.to),
+        sort: EdgeSort::Outline,
+    };
+    let border = if is_cut(board) { Vec::new() } else { Drawing::new(board).border };
+    Stage {
+        shades: board.sites().map(|site| shade(game, board, site)).collect(),
+        rooms: plan.sites.iter().map(|site| room(&site.corners, site.middle)).collect(),
+        edges: border.iter().map(edge).collect(),
+        players: cast.roles().map(|role| cast.player(role).to_owned()).collect(),
+        kinds: (0..game.pieces().len()).map(|kind| cast.kind(kind as u8).to_owned()).collect(),
+        plan,
+    }
+}
+
+/// What is to be seen of a position.
+pub(crate) fn scene(
+    (game, board, stage): (&Game, &Board, &Stage),
+    position: &Position,
+    last: Option<&Written>,
+    legal: &[Written],
+) -> Scene {
+    let cast = Cast::new(game);
+    let artist = Artist { cast: &cast, board };
+    let taken = position.board.iter().enumerate().filter(|(_, stack)| !stack.is_empty());
+    let stack = |(site, stack): (usize, &Vec<Piece>)| Stack {
+        site,
+        pieces: stack.iter().map(|piece| seen(&cast, piece)).collect(),
+        svg: artist.stack(stack, (0.0, 0.0), stage.rooms[site]),
+    };
+    Scene {
+        stacks: taken.map(stack).collect(),
+        cells: cells(position),
+        hands: hands(&cast, &artist, position),
+        facts: facts(&cast, position),
+        shown: is_cut(board).then(|| shown(board, position).into_iter().map(Site::index).collect()),
+        moves: legal.iter().map(|legal| choice(&stage.kinds, legal)).collect(),
+        last: last.map(|last| choice(&stage.kinds, last)),
+        mover: position.player(position.to_move).index(),
+    }
+}
+
+fn shade(game: &Game, board: &Board, site: Site) -> &'static str {
+    match (game.board.phase, board.phase(site)) {
+        (false, _) | (true, 1) => "light",
+        (true, 0) => "dark",
+        (true, _) => "middle-shade",
+    }
+}
+
+fn seen(cast: &Cast, piece: &Piece) -> Seen {
+    Seen { owner: piece.owner, kind: piece.kind.into(), name: cast.piece(piece) }
+}
+
+fn cells(position: &Position) -> Vec<SceneCell> {
+    let told = position.cells.iter().enumerate().filter(|(_, cell)| cell.state > 0 || cell.owner.is_some());
+    told.map(|(site, cell)| SceneCell { site, owner: cell.owner, state: cell.state }).collect()
+}
+
+fn hands(cast: &Cast, artist: &Artist, position: &Position) -> Vec<InHand> {
+    let mut hands = Vec::new();
+    for (holder, hand) in cast.roles().zip(&position.hands) {
+        for (kind, count) in (0..).zip(hand) {
+            let Some(count @ 1..) = *count else { continue };
+            let piece = Piece { owner: Some(holder), kind, state: 0, flags: 0, looks: None };
+            let svg = artist.draw(&piece, (0.0, 0.0), HELD, true);
+            hands.push(InHand { holder, piece: seen(cast, &piece), count, svg });
+        }
+    }
+    hands
+}
+
+/// What a page does not show otherwise: the swap, scores, who is out.
+fn facts(cast: &Cast, position: &Position) -> Vec<String> {
+    let mut facts: Vec<String> = Vec::new();
+    if position.swap != Swap::Ahead {
+        facts.extend(lines::swap(cast, position));
+    }
+    facts.extend(lines::scores(cast, position));
+    let out = cast.roles().filter(|role| position.out[role.index()]);
+    facts.extend(out.map(|role: Role| format!("{} has left the game.", cast.player(role))));
+    facts
+}
+
+fn choice(kinds: &[String], chosen: &Written) -> Choice {
+    let text = chosen.text.to_string();
+    let kind = text.split_once('=').map(|(_, rest)| rest.split([':', '#', ',']).next().unwrap_or_default());
+    let kind = kind.and_then(|name| kinds.iter().position(|kind| kind.replace(' ', "_") == name || kind == name));
+    Choice {
+        said: text.clone(),
+        picks: chosen.from.into_iter().chain(chosen.to).map(Site::index).collect(),
+        enters: chosen.from.is_none() && chosen.to.is_some(),
+        kind,
+        text,
+    }
+}

@@ -1,0 +1,223 @@
+//! A position as a page shows it and lets people play on it: where the sites are, what stands there, and what can be
+//! picked, one after the other, to make a move.
+
+use game::Role;
+use serde::Serialize;
+
+use super::plan::Plan;
+use crate::language::Rules;
+
+/// The side of a site of usual size on a stage.
+pub(crate) const SITE: f64 = 56.0;
+
+/// What stays the same all through a game: the board, who plays, and with what.
+#[derive(Clone, Debug)]
+pub struct Stage {
+    /// Where the sites are.
+    pub plan: Plan,
+    /// Each site's ground: `light`, `dark` or `middle-shade`.
+    pub shades: Vec<&'static str>,
+    /// How far a piece on each site can reach.
+    pub rooms: Vec<f64>,
+    /// The outline, stretch by stretch.
+    pub edges: Vec<Edge>,
+    /// What the players are called, in the order of their turns.
+    pub players: Vec<String>,
+    /// The types of pieces.
+    pub kinds: Vec<String>,
+}
+
+/// A stretch of a line on a stage.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Edge {
+    /// From here.
+    pub from: (f64, f64),
+    /// To here.
+    pub to: (f64, f64),
+    /// What it means.
+    pub sort: EdgeSort,
+}
+
+/// What a line on a stage means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EdgeSort {
+    /// The board ends here.
+    Outline,
+    /// The board goes on at another such line.
+    Seam,
+    /// A territory begins here.
+    Territory,
+}
+
+/// What is to be seen at one moment of a game.
+#[derive(Clone, Debug, Default)]
+pub struct Scene {
+    /// What stands on each site that is not empty.
+    pub stacks: Vec<Stack>,
+    /// The cells that somebody owns, or that have a state.
+    pub cells: Vec<SceneCell>,
+    /// What is held.
+    pub hands: Vec<InHand>,
+    /// What else is to be said, in sentences.
+    pub facts: Vec<String>,
+    /// The sites that are worth drawing where the board has no edges; all others if it has.
+    pub shown: Option<Vec<usize>>,
+    /// The legal moves in order; none where the game is over.
+    pub moves: Vec<Choice>,
+    /// The last move.
+    pub last: Option<Choice>,
+    /// The player whose turn it is: another than the side's where sides were changed.
+    pub mover: usize,
+}
+
+/// What stands on a site.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stack {
+    /// The site.
+    pub site: usize,
+    /// Its pieces, the bottom first.
+    pub pieces: Vec<Seen>,
+    /// All of them drawn around (0, 0).
+    pub svg: String,
+}
+
+/// A piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// Whose it is; nobody's if it is neutral.
+    pub owner: Option<Role>,
+    /// Its type.
+    pub kind: usize,
+    /// What it is called, with its owner: `White pawn`.
+    pub name: String,
+}
+
+/// A cell of which there is something to be said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SceneCell {
+    /// The site.
+    pub site: usize,
+    /// Whose it is.
+    pub owner: Option<Role>,
+    /// Its state.
+    pub state: u32,
+}
+
+/// Equal pieces in a hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InHand {
+    /// Whose hand.
+    pub holder: Role,
+    /// The piece.
+    pub piece: Seen,
+    /// How many.
+    pub count: u32,
+    /// One of them drawn around (0, 0).
+    pub svg: String,
+}
+
+/// A move as people pick it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Choice {
+    /// Its notation: what it is known by.
+    pub text: String,
+    /// The same with squares as people say them.
+    pub said: String,
+    /// The sites that are picked, one after the other; none for a pass.
+    pub picks: Vec<usize>,
+    /// Whether a piece enters the board.
+    pub enters: bool,
+    /// The type that enters, where moves say it.
+    pub kind: Option<usize>,
+}
+
+impl Stage {
+    /// The stage of a game; nothing if there is no such board.
+    pub fn of(rules: &Rules) -> Option<Stage> {
+        match rules {
+            Rules::Ludi(game) => Some(super::ludi::scene::stage(game, &game.board.made().ok()?)),
+            Rules::Metagame(game) => Some(super::squares::stage(game)),
+        }
+    }
+
+    /// The part that is worth drawing: left, top, width and height.
+    pub fn part(&self, scene: &Scene) -> [f64; 4] {
+        match &scene.shown {
+            Some(shown) => self.plan.part(|site| shown.contains(&site)),
+            None => [0.0, 0.0, self.plan.width, self.plan.height],
+        }
+    }
+}
+
+/// How far a piece can reach from the middle of a site: to the nearest edge, with some room.
+pub(super) fn room(corners: &[(f64, f64)], middle: (f64, f64)) -> f64 {
+    let edges = corners.iter().zip(corners.iter().cycle().skip(1));
+    let nearest = edges.map(|(from, to)| distance(middle, *from, *to)).fold(f64::INFINITY, f64::min);
+    0.8 * if nearest.is_finite() { nearest } else { SITE / 2.0 }
+}
+
+/// From a point to the line through two others.
+fn distance(point: (f64, f64), from: (f64, f64), to: (f64, f64)) -> f64 {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = (dx * dx + dy * dy).sqrt().max(1e-9);
+    ((point.0 - from.0) * dy - (point.1 - from.1) * dx).abs() / length
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Loaded, Setting, library, replay, source};
+
+    use super::*;
+
+    fn scene(game: &str, played: &[&str]) -> (Stage, Scene) {
+        let loaded = Loaded::new(source::find(game, &mut std::io::empty()).expect(game)).expect(game);
+        let played: Vec<String> = played.iter().map(ToString::to_string).collect();
+        let play = replay(&loaded, Setting::default(), &played).expect(game);
+        (Stage::of(&loaded.rules).expect(game), play.scene())
+    }
+
+    #[test]
+    fn every_game_of_the_library_can_be_shown() {
+        for entry in library::entries() {
+            let (stage, scene) = scene(entry.name, &[]);
+            let sites = stage.plan.sites.len();
+            assert!(sites == stage.shades.len() && sites == stage.rooms.len(), "{}", entry.name);
+            assert!(scene.moves.iter().all(|chosen| chosen.picks.iter().all(|site| *site < sites)), "{}", entry.name);
+            assert!(!scene.moves.is_empty(), "{}", entry.name);
+        }
+    }
+
+    #[test]
+    fn a_piece_that_moves_is_picked_where_it_stands_and_put_where_it_goes() {
+        let (stage, scene) = scene("chess", &[]);
+        let named = |site: &usize| stage.plan.sites[*site].name.as_str();
+        let pawn = scene.moves.iter().find(|chosen| chosen.said.ends_with("e2 -> e3")).expect("a move of a pawn");
+        assert_eq!(pawn.picks.iter().map(named).collect::<Vec<_>>(), ["e2", "e3"]);
+        assert_eq!(scene.stacks.len(), 32);
+        assert_eq!(scene.stacks[0].pieces[0].name, "White rook");
+    }
+
+    #[test]
+    fn a_stone_that_enters_is_put_at_once() {
+        let (_, scene) = scene("yavalath", &["e5"]);
+        assert_eq!(scene.last.as_ref().map(|last| (last.picks.len(), last.enters)), Some((1, true)));
+        let swap = scene.moves.iter().find(|chosen| chosen.text == "swap").expect("the swap is offered");
+        assert!(swap.picks.is_empty() && !swap.enters);
+    }
+
+    #[test]
+    fn what_is_held_is_told_with_its_number() {
+        let (_, scene) = scene("bagh_chal", &[]);
+        assert_eq!(
+            scene.hands.iter().map(|held| (held.count, held.piece.name.as_str())).collect::<Vec<_>>(),
+            [(20, "Goats Goat")]
+        );
+    }
+
+    #[test]
+    fn of_a_board_without_edges_a_part_is_worth_drawing() {
+        let (stage, scene) = scene("boardless_five", &[]);
+        let [_, _, width, _] = stage.part(&scene);
+        assert!(width < stage.plan.width / 2.0);
+    }
+}
