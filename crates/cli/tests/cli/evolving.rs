@@ -56,6 +56,22 @@ fn the_same_seed_gives_the_same_games_whatever_the_threads() {
     assert_eq!(one, evolved(&["--children", "1", "--seed", "6", "--threads", "3"]));
 }
 
+#[test]
+fn games_of_pells_evolve_as_well() {
+    let folder = Folder::new();
+    for game in ["hexapawn", "dobutsu_shogi"] {
+        folder.file(&format!("{game}.game"), run(&["fmt", &format!("metagame/{game}")]).out.as_bytes());
+    }
+    let run =
+        run(&["evolve", "--language", "metagame", "--from", folder.path(), "--children", "1", "--seed", "3", "--json"]);
+    assert_eq!(run.code, 0, "{run:?}");
+    let json = run.json();
+    assert_eq!(json["inspiring"], 2);
+    for game in json["games"].as_array().expect("games") {
+        assert!(game["text"].as_str().is_some_and(|text| text.contains("\nGAME ")), "{game}");
+    }
+}
+
 // B96
 #[test]
 fn the_trace_tells_the_stages_of_each_child_and_why_it_came_no_further() {
@@ -89,6 +105,7 @@ fn wrong_usage_is_told() {
         &["evolve", "--method", "sage", "--children", "1"],
         &["evolve", "--minutes", "1", "--children", "1"],
         &["evolve", "--plain", "--diverse"],
+        &["evolve", "--language", "chess"],
         &["evolve", "--from", "no/such/folder"],
         &["evolve", "--around", "shogi"],
     ] {

@@ -186,3 +186,74 @@ impl Breeding {
 
 /// Selection draws from chances of its own: `select` in letters.
 const SELECTION: u64 = 0x0073_656c_6563_7400;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn settings(seed: u64) -> Settings {
+        let (conditions, chances) = (Conditions::default(), Chances::default());
+        Settings { seed, survivors: 4, conditions, chances, aims: Aim::USUAL.to_vec() }
+    }
+
+    /// Somebody who does not play, and says of each variant what its number makes of it.
+    fn judged(pool: &[Candidate]) -> Result<Vec<Results>, ()> {
+        let results = |one: &Candidate| {
+            let white = one.number * 7 % 11;
+            Results { white, black: 10 - white.min(10), draws: 0, moves: 300 }
+        };
+        Ok(pool.iter().map(results).collect())
+    }
+
+    fn bred(seed: u64, rounds: usize) -> Breeding {
+        let mut breeding = Breeding::new(settings(seed));
+        for _ in 0..rounds {
+            assert!(breeding.round(judged).is_ok());
+        }
+        breeding
+    }
+
+    // R17 R22 R23
+    #[test]
+    fn as_many_children_as_survivors_join_them_unchanged_and_the_best_stays() {
+        let mut breeding = Breeding::new(settings(1));
+        for round in 1..30 {
+            let before: Vec<Candidate> = breeding.ranked().into_iter().cloned().collect();
+            let mut best = None;
+            let played = breeding.round(|pool| {
+                assert!(pool.len() == 8 && before.iter().all(|survivor| pool.contains(survivor)));
+                assert!(pool.iter().all(|candidate| candidate.variant.is_sound(&Conditions::default())));
+                let results = judged(pool)?;
+                let fitness = |at: &usize| Aim::Wins.value(&pool[*at].variant, &pool[*at].results.and(results[*at]));
+                best = (0..8).max_by(|one, other| fitness(one).total_cmp(&fitness(other))).map(|at| fitness(&at));
+                Ok::<_, ()>(results)
+            });
+            let played = played.expect("a round");
+            assert_eq!((played.round, played.pool, breeding.ranked().len()), (round, 8, 4));
+            let first = breeding.ranked()[0];
+            assert_eq!(Some(Aim::Wins.value(&first.variant, &first.results)), best);
+        }
+    }
+
+    // R29
+    #[test]
+    fn children_that_are_nobody_new_are_drawn_again_and_counted() {
+        let mut idle = Breeding::new(Settings { chances: Chances::NONE, survivors: 1, ..settings(2) });
+        let played = idle.round(judged).expect("a round");
+        assert_eq!((played.neutral, played.pool), (TRIES, 2));
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_variants_and_a_round_that_fails_has_not_happened() {
+        let texts = |breeding: &Breeding| -> Vec<Option<String>> {
+            breeding.ranked().iter().map(|candidate| breeding.text(candidate)).collect()
+        };
+        let mut one = bred(3, 5);
+        assert_eq!(texts(&one), texts(&bred(3, 5)));
+        assert_ne!(texts(&one), texts(&bred(4, 5)));
+        assert!(one.round(|_| Err(())).is_err());
+        assert!(one.round(judged).is_ok());
+        assert_eq!(texts(&one), texts(&bred(3, 6)));
+        assert!(texts(&one).iter().all(Option::is_some));
+    }
+}
