@@ -19,6 +19,8 @@ async fn rules(State(studio): State<Arc<Studio>>, Path(name): Path<String>) -> A
     let game = studio.games.named(&name)?;
     let scene = game.begin(0).scene();
     let (_, english) = workbench::rules_html(&game.loaded);
+    // Diagrams may be wider than the screen: whoever has no mouse must be able to scroll them.
+    let english = english.replace("<pre>", "<pre tabindex=\"0\">");
     let state = serde_json::to_string(&serde_json::json!({
         "moves": scene.moves,
         "labels": drawing::labels(&game.stage, &scene),
@@ -35,7 +37,7 @@ async fn rules(State(studio): State<Arc<Studio>>, Path(name): Path<String>) -> A
                 p.actions { a.button.primary href={ "/play/" (game.name) } { "Play" } }
                 (PreEscaped(english))
                 details { summary { "As it is written in " (game.loaded.source.language.title()) }
-                    pre { code { (game.loaded.source.text) } } }
+                    pre tabindex="0" { code { (game.loaded.source.text) } } }
             }
         }
         script #state type="application/json" { (PreEscaped(state.unwrap_or_default().replace('<', "\\u003c"))) }
