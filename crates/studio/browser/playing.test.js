@@ -84,7 +84,7 @@ test("a promotion is asked for", () =>
     await site(page, "c7").click();
     await site(page, "b8").click();
     await page.waitForSelector("#chooser[open]");
-    await page.locator("#chooser menu button", { hasText: "knight" }).click();
+    await page.locator("#chooser menu button", { hasText: /^knight$/ }).click();
     await played(page, 11);
     assert.match(await site(page, "b8").getAttribute("aria-label"), /White knight/);
   }));
