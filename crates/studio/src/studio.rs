@@ -21,7 +21,7 @@ const ANALYSIS: u64 = 800;
 pub struct Options {
     /// The file in which everything is kept; without one nothing survives a restart.
     pub store: Option<PathBuf>,
-    /// How many threads think; 0: one less than the machine has, for the pages need one.
+    /// How many threads think; 0: as many as the machine has, and two at least, so that nobody waits for one long thought.
     pub thinkers: usize,
 }
 
@@ -41,7 +41,7 @@ impl Studio {
     /// A studio with what was kept in its file.
     pub fn new(options: &Options) -> Result<Arc<Studio>, workbench::Error> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let thinkers = if options.thinkers == 0 { cores.saturating_sub(1).max(1) } else { options.thinkers };
+        let thinkers = if options.thinkers == 0 { cores.max(2) } else { options.thinkers };
         Ok(Arc::new(Studio {
             games: Games::default(),
             jobs: Jobs::default(),

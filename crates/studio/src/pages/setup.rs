@@ -12,7 +12,7 @@ use serde::Deserialize;
 use workbench::Language;
 
 use crate::table::{Seat, Table, read_record};
-use crate::web::{Answer, Frame, Place};
+use crate::web::{Answer, Frame, Place, aside};
 use crate::{Game, Refusal, Studio, drawing};
 
 pub fn routes() -> Router<Arc<Studio>> {
@@ -39,8 +39,13 @@ struct Link {
 }
 
 async fn before(State(studio): State<Arc<Studio>>, Path(name): Path<String>, Query(link): Query<Link>) -> Answer {
-    let game = studio.games.named(&name)?;
-    let (board, fault) = position(&game, &link.moves);
+    let moves = link.moves.clone();
+    let (game, (board, fault)) = aside(move || {
+        let game = studio.games.named(&name)?;
+        let drawn = position(&game, &moves);
+        Ok((game, drawn))
+    })
+    .await?;
     let about = game.entry().map(|entry| entry.about()).unwrap_or_default();
     let body = html! {
         section.before {
@@ -143,7 +148,7 @@ impl Wanted {
 }
 
 async fn open(State(studio): State<Arc<Studio>>, Form(wanted): Form<Wanted>) -> Answer {
-    let game = wanted.game(&studio)?;
-    let watched = studio.open_table(game, wanted.seats()?, &wanted.moves)?;
+    let opened = aside(move || studio.open_table(wanted.game(&studio)?, wanted.seats()?, &wanted.moves));
+    let watched = opened.await?;
     Ok(Redirect::to(&format!("/table/{}", watched.now().id)).into_response())
 }
