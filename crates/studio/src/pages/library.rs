@@ -13,7 +13,7 @@ use workbench::library::{self, Entry};
 
 use crate::tables::Listed;
 use crate::web::{Answer, Frame, Place};
-use crate::{Refusal, Studio, drawing};
+use crate::{Own, Refusal, Studio, drawing};
 
 pub fn routes() -> Router<Arc<Studio>> {
     Router::new()
@@ -69,11 +69,15 @@ async fn shelves(State(studio): State<Arc<Studio>>, Query(wish): Query<Wish>) ->
         .filter(|(size, entry)| wish.fits(entry, size))
         .map(|(size, entry)| (entry, size))
         .collect();
+    let own: Vec<Arc<Own>> = studio.games.own.all().into_iter().filter(|own| wish.fits_own(own)).collect();
     let body = html! {
         (hero(&recent))
-        (search(&wish, found.len()))
-        ul.games #games { @for (entry, size) in &found { (card(entry, size)) } }
-        p.quiet.none hidden[!found.is_empty()] { "No game is like that. Ask for less." }
+        (search(&wish, found.len() + own.len()))
+        ul.games #games {
+            @for own in &own { (own_card(own)) }
+            @for (entry, size) in &found { (card(entry, size)) }
+        }
+        p.quiet.none hidden[!(found.is_empty() && own.is_empty())] { "No game is like that. Ask for less." }
     };
     Ok(Frame::new("Library", Place::Library).with_scripts(&["library.js"]).page(body).into_response())
 }
@@ -140,7 +144,29 @@ fn card(entry: &Entry, size: &str) -> Markup {
     }
 }
 
+/// A game of one's own: written or evolved here.
+fn own_card(own: &Own) -> Markup {
+    let words = format!("{} {}", own.title, own.name).to_lowercase();
+    html! {
+        li data-words=(words) data-tags=(own.tags.join(",")) data-size="" {
+            a.card href={ "/play/" (own.name) } {
+                img src={ "/board/" (own.name) } alt="" loading="lazy" width="160" height="160";
+                b { (own.title) }
+                small { (own.tags.join(" · ")) @if let Some(score) = own.score { " · " (format!("{score:.2}")) } }
+            }
+        }
+    }
+}
+
 impl Wish {
+    fn fits_own(&self, own: &Own) -> bool {
+        let is_evolved = own.tags.iter().any(|tag| tag == "evolved");
+        let words = format!("{} {} {}", own.title, own.name, own.tags.join(" ")).to_lowercase();
+        self.q.to_lowercase().split_whitespace().all(|word| words.contains(word))
+            && (self.goal.is_empty() && self.board.is_empty() && self.size.is_empty())
+            && (self.made.is_empty() || is_evolved == (self.made == "computer"))
+    }
+
     fn fits(&self, entry: &Entry, size: &str) -> bool {
         let has = |tag: &str| entry.tags.iter().any(|known| known == tag);
         let is_computers = has("evolved") || has("generated");
