@@ -11,6 +11,7 @@ use workbench::source::{self, Origin};
 use workbench::{DrawRules, Kind, Language, Loaded, Source, Stream};
 
 use crate::Refusal;
+use crate::own::OwnGames;
 
 /// The most bytes of rules that are taken from a page: ten times the longest of the library.
 pub const MOST_TEXT: usize = 1 << 16;
@@ -61,7 +62,7 @@ impl Game {
 
     /// Whether an address can name it: it need not carry its rules along.
     pub fn has_address(&self) -> bool {
-        matches!(self.loaded.source.origin, Origin::Library | Origin::Generator)
+        matches!(self.loaded.source.origin, Origin::Library | Origin::Generator | Origin::Store)
     }
 }
 
@@ -83,6 +84,8 @@ fn titled(name: &str) -> String {
 /// The games that are ready, by their texts.
 #[derive(Default)]
 pub struct Games {
+    /// Those of one's own.
+    pub own: OwnGames,
     ready: Mutex<Ready>,
     sizes: OnceLock<BTreeMap<&'static str, usize>>,
 }
@@ -94,8 +97,11 @@ struct Ready {
 }
 
 impl Games {
-    /// The game of this name: one of the library, or `gen:SEED`. Nothing else: a page names no files.
+    /// The game of this name: one of the library, one's own, or `gen:SEED`. Nothing else: a page names no files.
     pub fn named(&self, name: &str) -> Result<Arc<Game>, Refusal> {
+        if let Some(own) = self.own.get(name) {
+            return self.kept(own.source(), own.title.clone());
+        }
         let key = format!("name {name}");
         if let Some(known) = self.ready(&key) {
             return Ok(known);
@@ -107,6 +113,15 @@ impl Games {
         }
         let game = Game::new(source::find(name, &mut io::empty())?, entry.map(|entry| entry.title))?;
         Ok(self.keep(key, game))
+    }
+
+    /// A game of one's own; its text says whether it is ready, for its name can be given to another.
+    fn kept(&self, source: Source, title: String) -> Result<Arc<Game>, Refusal> {
+        let key = format!("own {} {}", source.name, source.text);
+        match self.ready(&key) {
+            Some(known) => Ok(known),
+            None => Ok(self.keep(key, Game::new(source, Some(title))?)),
+        }
     }
 
     /// The game with these rules; `name` is what it is called, where its rules do not say it.

@@ -1,10 +1,14 @@
 //! The pages, one file each: what can be asked for there, and what it is answered with.
 
+mod evolve;
 mod learn;
 mod library;
+mod measure;
+mod ongoing;
 mod play;
 mod setup;
 mod table_view;
+mod write;
 
 use std::sync::Arc;
 
@@ -14,5 +18,12 @@ use crate::Studio;
 
 /// All pages. A new one adds a line here, and one in the way around (`web::frame`).
 pub fn routes() -> Router<Arc<Studio>> {
-    Router::new().merge(library::routes()).merge(setup::routes()).merge(play::routes()).merge(learn::routes())
+    Router::new()
+        .merge(library::routes())
+        .merge(setup::routes())
+        .merge(play::routes())
+        .merge(learn::routes())
+        .merge(write::routes())
+        .merge(measure::routes())
+        .merge(evolve::routes())
 }

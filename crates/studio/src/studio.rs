@@ -9,6 +9,7 @@ use workbench::engine::Play;
 use workbench::{Language, PlayerKind, Spec, Thinker};
 
 use crate::games::Games;
+use crate::runs::Runs;
 use crate::table::{Analysis, read_record};
 use crate::tables::{Listed, Tables, Watched};
 use crate::{Game, Jobs, Keep, Pool, Refusal, Seat, Snapshot, Table};
@@ -33,6 +34,10 @@ pub struct Studio {
     pub jobs: Jobs,
     /// What survives a restart.
     pub keep: Keep,
+    /// The file in which everything is kept, if there is one.
+    pub file: Option<PathBuf>,
+    /// Runs of evolution.
+    pub runs: Runs,
     tables: Tables,
     pool: Pool,
 }
@@ -42,10 +47,15 @@ impl Studio {
     pub fn new(options: &Options) -> Result<Arc<Studio>, workbench::Error> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let thinkers = if options.thinkers == 0 { cores.max(2) } else { options.thinkers };
+        let keep = Keep::new(options.store.as_deref())?;
+        let games = Games::default();
+        games.own.load(&keep).map_err(|refusal| workbench::Error::refused(refusal.to_string(), refusal.hint()))?;
         Ok(Arc::new(Studio {
-            games: Games::default(),
+            games,
             jobs: Jobs::default(),
-            keep: Keep::new(options.store.as_deref())?,
+            keep,
+            file: options.store.clone(),
+            runs: Runs::default(),
             tables: Tables::default(),
             pool: Pool::new(thinkers),
         }))

@@ -3,6 +3,7 @@
 mod choosing;
 mod inspiring;
 mod kept;
+pub mod map;
 mod nearby;
 mod summary;
 mod trying;

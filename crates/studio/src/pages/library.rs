@@ -13,7 +13,7 @@ use workbench::library::{self, Entry};
 
 use crate::tables::Listed;
 use crate::web::{Answer, Frame, Place, aside};
-use crate::{Refusal, Studio, drawing};
+use crate::{Own, Refusal, Studio, drawing};
 
 pub fn routes() -> Router<Arc<Studio>> {
     Router::new()
@@ -63,7 +63,8 @@ const MAKERS: [(&str, &str); 2] = [("computer", "By a computer"), ("people", "By
 async fn shelves(State(studio): State<Arc<Studio>>, Query(wish): Query<Wish>) -> Answer {
     aside(move || {
         let recent = studio.recent_tables()?;
-        Ok(shown(&recent, &wish, &found(&studio, &wish)).into_response())
+        let own: Vec<Arc<Own>> = studio.games.own.all().into_iter().filter(|own| wish.fits_own(own)).collect();
+        Ok(shown(&recent, &wish, &own, &found(&studio, &wish)).into_response())
     })
     .await
 }
@@ -80,13 +81,16 @@ fn found(studio: &Studio, wish: &Wish) -> Vec<(Entry, &'static str)> {
     found
 }
 
-fn shown(recent: &[Listed], wish: &Wish, found: &[(Entry, &str)]) -> Markup {
+fn shown(recent: &[Listed], wish: &Wish, own: &[Arc<Own>], found: &[(Entry, &str)]) -> Markup {
     let body = html! {
         (hero(recent))
         @if wish.is_nothing() { (good_start()) }
-        (search(wish, found.len()))
-        ul.games #games { @for (entry, size) in found { (card(entry, size)) } }
-        p.quiet.none hidden[!found.is_empty()] { "No game is like that. Ask for less." }
+        (search(wish, found.len() + own.len()))
+        ul.games #games {
+            @for own in own { (own_card(own)) }
+            @for (entry, size) in found { (card(entry, size)) }
+        }
+        p.quiet.none hidden[!(found.is_empty() && own.is_empty())] { "No game is like that. Ask for less." }
     };
     Frame::new("Library", Place::Library).with_scripts(&["library.js"]).page(body)
 }
@@ -172,9 +176,31 @@ fn spoken_tags(entry: &Entry) -> String {
     told.take(3).collect::<Vec<_>>().join(" · ")
 }
 
+/// A game of one's own: written or evolved here.
+fn own_card(own: &Own) -> Markup {
+    let words = format!("{} {}", own.title, own.name).to_lowercase();
+    html! {
+        li data-words=(words) data-tags=(own.tags.join(",")) data-size="" {
+            a.card href={ "/play/" (own.name) } {
+                img src={ "/board/" (own.name) } alt="" loading="lazy" width="160" height="160";
+                b { (own.title) }
+                small { (own.tags.join(" · ")) @if let Some(score) = own.score { " · " (format!("{score:.2}")) } }
+            }
+        }
+    }
+}
+
 impl Wish {
     fn is_nothing(&self) -> bool {
         [&self.q, &self.goal, &self.board, &self.size, &self.made].into_iter().all(String::is_empty)
+    }
+
+    fn fits_own(&self, own: &Own) -> bool {
+        let is_evolved = own.tags.iter().any(|tag| tag == "evolved");
+        let words = format!("{} {} {}", own.title, own.name, own.tags.join(" ")).to_lowercase();
+        self.q.to_lowercase().split_whitespace().all(|word| words.contains(word))
+            && (self.goal.is_empty() && self.board.is_empty() && self.size.is_empty())
+            && (self.made.is_empty() || is_evolved == (self.made == "computer"))
     }
 
     fn fits(&self, entry: &Entry, size: &str) -> bool {

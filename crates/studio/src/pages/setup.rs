@@ -59,7 +59,11 @@ async fn before(State(studio): State<Arc<Studio>>, Path(name): Path<String>, Que
                 @if let Some(fault) = &fault { p.fault role="alert" { (fault.to_string()) ". " (fault.hint()) "." } }
                 (seats_form(&game, &link.moves, fault.is_none()))
                 @if let Some(first) = about.first() { p { (first) } }
-                p.actions { a href={ "/learn/" (game.name) } { "How it is played" } }
+                p.actions { a href={ "/learn/" (game.name) } { "How it is played" } a href={ "/measure/" (game.name) } { "Measure it" } }
+                form method="post" action="/write" {
+                    input type="hidden" name="from" value=(game.name);
+                    button.plain type="submit" { "Change these rules" }
+                }
             }
         }
     };

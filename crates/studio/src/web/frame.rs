@@ -11,12 +11,24 @@ pub enum Place {
     Library,
     /// The games in progress.
     Tables,
+    /// Where rules are written.
+    Write,
+    /// Where games are measured.
+    Measure,
+    /// Where games evolve.
+    Evolve,
     /// Somewhere else.
     Nowhere,
 }
 
 /// The way around: each place, its address and its name. A new page adds a line here.
-const WAYS: [(Place, &str, &str); 2] = [(Place::Library, "/", "Library"), (Place::Tables, "/tables", "Tables")];
+const WAYS: &[(Place, &str, &str)] = &[
+    (Place::Library, "/", "Library"),
+    (Place::Tables, "/tables", "Tables"),
+    (Place::Write, "/write", "Write"),
+    (Place::Measure, "/measure", "Measure"),
+    (Place::Evolve, "/evolve", "Evolve"),
+];
 
 /// The frame of a page.
 pub struct Frame<'a> {
@@ -62,7 +74,7 @@ impl<'a> Frame<'a> {
                         a.brand href="/" { "Ludwright" }
                         nav aria-label="Studio" {
                             @for (place, address, name) in WAYS {
-                                a href=(address) aria-current=[(place == self.place).then_some("page")] { (name) }
+                                a href=(address) aria-current=[(*place == self.place).then_some("page")] { (name) }
                             }
                         }
                     }

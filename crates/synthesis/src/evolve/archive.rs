@@ -10,9 +10,11 @@ use game::Stream;
 
 use super::member::Measured;
 
-/// Where games part in length and in branching; by feel, the preferred length of 60 in a cell of its own.
-const LENGTHS: [f64; 5] = [8.0, 20.0, 40.0, 80.0, 119.0];
-const BRANCHINGS: [f64; 3] = [5.0, 15.0, 40.0];
+/// Where games part in length; by feel, the preferred length of 60 in a cell of its own.
+pub const LENGTHS: [f64; 5] = [8.0, 20.0, 40.0, 80.0, 119.0];
+
+/// Where games part in branching; by feel.
+pub const BRANCHINGS: [f64; 3] = [5.0, 15.0, 40.0];
 
 /// A kind of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -23,7 +23,7 @@ mod sampling;
 mod stage;
 mod trier;
 
-pub use archive::{Archive, Cell, Elite};
+pub use archive::{Archive, BRANCHINGS, Cell, Elite, LENGTHS};
 pub use child::{Child, Judged};
 pub use evolution::{Choice, Evolution, Settings};
 pub use member::{Measured, Member, Policy};
