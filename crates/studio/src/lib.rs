@@ -6,6 +6,7 @@
 //! * [`games`], the games that can be played, each read once; [`Game`], one of them;
 //! * [`Table`], a game in progress, with its [`Tree`] of moves and who sits where; [`tables`], all of them;
 //! * [`Pool`], the threads that think, in fair shares; [`Jobs`], long work that shows how far it is and can be stopped;
+//! * [`surveys`], games without names that people compare;
 //! * [`Keep`], what survives a restart; [`Id`], names that nobody guesses;
 //! * [`drawing`], boards as SVG, as pages and pictures have them;
 //! * [`pages`], one file a page: what its requests are and what they are answered with;
@@ -21,6 +22,7 @@ pub mod pages;
 mod pool;
 mod refusal;
 mod studio;
+pub mod surveys;
 mod table;
 pub mod tables;
 mod tree;

@@ -4,6 +4,8 @@ mod learn;
 mod library;
 mod play;
 mod setup;
+mod survey;
+mod survey_results;
 mod table_view;
 
 use std::sync::Arc;
@@ -14,5 +16,10 @@ use crate::Studio;
 
 /// All pages. A new one adds a line here, and one in the way around (`web::frame`).
 pub fn routes() -> Router<Arc<Studio>> {
-    Router::new().merge(library::routes()).merge(setup::routes()).merge(play::routes()).merge(learn::routes())
+    Router::new()
+        .merge(library::routes())
+        .merge(setup::routes())
+        .merge(play::routes())
+        .merge(learn::routes())
+        .merge(survey::routes())
 }

@@ -9,6 +9,7 @@ use workbench::engine::Play;
 use workbench::{Language, PlayerKind, Spec, Thinker};
 
 use crate::games::Games;
+use crate::surveys::Surveys;
 use crate::table::{Analysis, read_record};
 use crate::tables::{Listed, Tables, Watched};
 use crate::{Game, Jobs, Keep, Pool, Refusal, Seat, Snapshot, Table};
@@ -33,6 +34,8 @@ pub struct Studio {
     pub jobs: Jobs,
     /// What survives a restart.
     pub keep: Keep,
+    /// The surveys.
+    pub surveys: Surveys,
     tables: Tables,
     pool: Pool,
 }
@@ -46,6 +49,7 @@ impl Studio {
             games: Games::default(),
             jobs: Jobs::default(),
             keep: Keep::new(options.store.as_deref())?,
+            surveys: Surveys::new(options.store.clone()),
             tables: Tables::default(),
             pool: Pool::new(thinkers),
         }))

@@ -11,12 +11,15 @@ pub enum Place {
     Library,
     /// The games in progress.
     Tables,
+    /// The surveys.
+    Survey,
     /// Somewhere else.
     Nowhere,
 }
 
 /// The way around: each place, its address and its name. A new page adds a line here.
-const WAYS: [(Place, &str, &str); 2] = [(Place::Library, "/", "Library"), (Place::Tables, "/tables", "Tables")];
+const WAYS: [(Place, &str, &str); 3] =
+    [(Place::Library, "/", "Library"), (Place::Tables, "/tables", "Tables"), (Place::Survey, "/survey", "Survey")];
 
 /// The frame of a page.
 pub struct Frame<'a> {
