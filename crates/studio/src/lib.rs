@@ -7,6 +7,7 @@
 //! * [`Draft`], rules that somebody is writing; [`OwnGames`], those that are done; [`runs`], games that evolve;
 //! * [`Table`], a game in progress, with its [`Tree`] of moves and who sits where; [`tables`], all of them;
 //! * [`Pool`], the threads that think, in fair shares; [`Jobs`], long work that shows how far it is and can be stopped;
+//! * [`surveys`], games without names that people compare;
 //! * [`Keep`], what survives a restart; [`Id`], names that nobody guesses;
 //! * [`drawing`], boards as SVG, as pages and pictures have them;
 //! * [`pages`], one file a page: what its requests are and what they are answered with;
@@ -25,6 +26,7 @@ mod pool;
 mod refusal;
 pub mod runs;
 mod studio;
+pub mod surveys;
 mod table;
 pub mod tables;
 mod tree;

@@ -7,6 +7,8 @@ mod measure;
 mod ongoing;
 mod play;
 mod setup;
+mod survey;
+mod survey_results;
 mod table_view;
 mod write;
 
@@ -26,4 +28,5 @@ pub fn routes() -> Router<Arc<Studio>> {
         .merge(write::routes())
         .merge(measure::routes())
         .merge(evolve::routes())
+        .merge(survey::routes())
 }

@@ -10,7 +10,7 @@ use workbench::evolve::map::{Place, map};
 use workbench::evolve::{
     Choice, Effort, Event, Judged, Keeper, Kept, Member, Memory, Settings, Until, Wish, evolve, inspiring_set,
 };
-use workbench::{Error, library};
+use workbench::{Error, Language, Progress, library};
 
 use crate::{Id, Job, JobState, Refusal, Studio};
 
@@ -62,7 +62,7 @@ impl Told {
     fn known(&self) -> Result<Vec<(String, String)>, Refusal> {
         let names: Vec<&str> =
             self.from.split([',', ' ', '\n']).map(str::trim).filter(|name| !name.is_empty()).collect();
-        let plain = inspiring_set(None)?;
+        let plain = inspiring_set(Language::Ludi, None)?;
         if names.is_empty() {
             return Ok(plain);
         }
@@ -323,7 +323,7 @@ fn go_on(studio: &Arc<Studio>, watched: &Arc<Watched>, tell: Arc<Tell>) -> Resul
     };
     let known = told.known()?;
     let keeper: Box<dyn Keeper> = match &studio.file {
-        Some(file) => Box::new(Kept::open(&file.to_string_lossy(), &told.settings(), &told.effort())?),
+        Some(file) => Box::new(Kept::open(&file.to_string_lossy(), Language::Ludi, &told.settings(), &told.effort())?),
         None => Box::new(Remembered(Arc::clone(&watched.memory))),
     };
     let title = format!("Run with seed {}", told.seed);
@@ -350,7 +350,7 @@ fn sit(
     let began = Instant::now();
     let mut onlooker = Onlooker { inner: keeper, job, studio, watched, known: Vec::new(), joined: Vec::new() };
     let mut bred = 0;
-    let ended = evolve(&wish, known, &mut onlooker, &mut |event| {
+    let ended = evolve(&wish, known, &mut onlooker, &Progress::unwatched(), &mut |event| {
         let doing = seen(&event, watched, &mut bred, began);
         tell(job, &watched.lock(), &watched.id, &doing);
     });

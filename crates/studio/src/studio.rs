@@ -10,6 +10,7 @@ use workbench::{Language, PlayerKind, Spec, Thinker};
 
 use crate::games::Games;
 use crate::runs::Runs;
+use crate::surveys::Surveys;
 use crate::table::{Analysis, read_record};
 use crate::tables::{Listed, Tables, Watched};
 use crate::{Game, Jobs, Keep, Pool, Refusal, Seat, Snapshot, Table};
@@ -38,6 +39,8 @@ pub struct Studio {
     pub file: Option<PathBuf>,
     /// Runs of evolution.
     pub runs: Runs,
+    /// The surveys.
+    pub surveys: Surveys,
     tables: Tables,
     pool: Pool,
 }
@@ -56,6 +59,7 @@ impl Studio {
             keep,
             file: options.store.clone(),
             runs: Runs::default(),
+            surveys: Surveys::new(options.store.clone()),
             tables: Tables::default(),
             pool: Pool::new(thinkers),
         }))

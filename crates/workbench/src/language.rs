@@ -112,6 +112,21 @@ impl Rules {
         }
     }
 
+    /// The same rules under another name, without what is told about the game: a description, its parents, its score. How the
+    /// program plays it stays as it is.
+    pub fn anonymous(&self, name: &str) -> Rules {
+        let mut rules = self.clone();
+        match &mut rules {
+            Rules::Metagame(game) => name.clone_into(&mut game.name.value),
+            Rules::Ludi(game) => {
+                name.clone_into(&mut game.name.value);
+                let advisors = game.support.advisors.take();
+                game.support = ludi::tree::Support { advisors, ..ludi::tree::Support::default() };
+            }
+        }
+        rules
+    }
+
     /// The rules as source in canonical form, without comments: what makes two games the same.
     pub fn canonical(&self) -> String {
         match self {

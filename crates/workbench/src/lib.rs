@@ -9,13 +9,15 @@
 //! * [`engine`], all engines behind one door; [`Move`], a move in any notation;
 //! * [`moves()`], [`perft`], [`playouts`], what an engine can say of a game; [`triviality`], what can be wrong with it;
 //! * [`analyse`], what its pieces are worth;
-//! * [`rules`], [`format()`], [`show_text`], [`show_svg`], [`page()`], what people read; [`picture`], the drawing;
+//! * [`rules`], [`format()`], [`show_text`], [`show_svg`], [`page()`], what people read; [`kit`], what they
+//!   print; [`picture`], the drawing;
 //! * [`generate`], new games; [`evolve`], new games from known ones; [`variants`], chess variants;
 //! * [`Session`], a game between players, and its [`Record`]; [`Spec`], who plays; [`Thinker`], a player at work; [`best`],
 //!   what it would do;
 //! * [`contest`], matches and tournaments; [`learn`], how much each advisor should count;
 //! * [`trials`], a game plays itself; [`measure`], what comes of it, criterion by criterion; [`puzzles`], positions to solve;
 //!   [`ratings`] and [`fit`], what people think and how far criteria tell it; [`rank()`], which games they like better;
+//!   [`survey`], how they are asked;
 //! * [`stored`], what a store holds: lists, families, files, a page; [`family_tree`], who comes from whom;
 //!   [`shelf`], what people are in the midst of;
 //! * [`tune`], what a change of the rules does; [`distance`], how far apart games are;
@@ -39,6 +41,7 @@ mod fault;
 pub mod findings;
 pub mod fit;
 pub mod generate;
+pub mod kit;
 mod language;
 pub mod learn;
 pub mod library;
@@ -64,6 +67,7 @@ mod solve;
 pub mod source;
 pub mod stored;
 mod strongest;
+pub mod survey;
 mod text;
 mod thinker;
 mod threads;

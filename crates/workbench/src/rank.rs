@@ -52,16 +52,20 @@ pub struct Item {
 
 /// Ranks what lines of `winner,loser` compare.
 pub fn rank(text: &str, seed: u64) -> Result<Ranked, Error> {
-    let comparisons = Comparisons::read(text).map_err(|faults| {
+    Ok(ranked(&read(text)?, seed))
+}
+
+/// Reads lines of `winner,loser`.
+pub(crate) fn read(text: &str) -> Result<Comparisons, Error> {
+    Comparisons::read(text).map_err(|faults| {
         let first = &faults[0];
         let more =
             if faults.len() > 1 { format!(" (and {} more such lines)", faults.len() - 1) } else { String::new() };
         Error::refused(format!("line {}: {}{more}", first.line, first.message), "each line says `winner,loser`")
-    })?;
-    Ok(ranked(&comparisons, seed))
+    })
 }
 
-fn ranked(comparisons: &Comparisons, seed: u64) -> Ranked {
+pub(crate) fn ranked(comparisons: &Comparisons, seed: u64) -> Ranked {
     let Comparisons { items, answers } = comparisons;
     let found = comparisons.rank(Search { seed, ..Search::default() });
     let mut table = CrossTable::new(items.clone());

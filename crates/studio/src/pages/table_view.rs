@@ -77,6 +77,11 @@ pub fn told(snapshot: &Snapshot) -> &str {
 
 /// The page of a table.
 pub fn page(snapshot: &Snapshot) -> Markup {
+    page_with(snapshot, None)
+}
+
+/// The same with something else beside the board than who plays, the record and links.
+pub fn page_with(snapshot: &Snapshot, beside: Option<Markup>) -> Markup {
     let game = &snapshot.game;
     let id = snapshot.id.as_str();
     let body = html! {
@@ -92,6 +97,7 @@ pub fn page(snapshot: &Snapshot) -> Markup {
                     h1 { (game.title) }
                     @if game.has_address() { a href={ "/learn/" (game.name) } { "Rules" } }
                 }
+                @if let Some(beside) = &beside { (beside) }
                 div #status { (status(snapshot)) }
                 div #players { (players(snapshot)) }
                 div #controls { (controls(snapshot)) }
@@ -104,7 +110,7 @@ pub fn page(snapshot: &Snapshot) -> Markup {
                 div #record { (record(snapshot)) }
                 div #analysis aria-live="polite" { (analysis(snapshot)) }
                 details.list { summary { "All legal moves" } div #list { (list(snapshot)) } }
-                (more(snapshot))
+                @if beside.is_none() { (more(snapshot)) }
             }
         }
         dialog #chooser { form method="dialog" { h2 { "Which move?" } menu {} button value="" { "Cancel" } } }

@@ -35,6 +35,7 @@ const FILES: &[(&str, &str, &str)] = &[
     ("compass.js", SCRIPT, include_str!("../../assets/compass.js")),
     ("table.js", SCRIPT, include_str!("../../assets/table.js")),
     ("library.js", SCRIPT, include_str!("../../assets/library.js")),
+    ("survey.css", CSS, include_str!("../../assets/survey.css")),
     ("icon.svg", "image/svg+xml", include_str!("../../assets/icon.svg")),
 ];
 

@@ -17,6 +17,8 @@ pub enum Place {
     Measure,
     /// Where games evolve.
     Evolve,
+    /// The surveys.
+    Survey,
     /// Somewhere else.
     Nowhere,
 }
@@ -28,6 +30,7 @@ const WAYS: &[(Place, &str, &str)] = &[
     (Place::Write, "/write", "Write"),
     (Place::Measure, "/measure", "Measure"),
     (Place::Evolve, "/evolve", "Evolve"),
+    (Place::Survey, "/survey", "Survey"),
 ];
 
 /// The frame of a page.

@@ -140,6 +140,15 @@ impl Stage {
         }
     }
 
+    /// A piece of this owner and type by itself: what it is called, and the drawing around (0, 0). Nothing if there is no such
+    /// board or type.
+    pub fn piece(rules: &Rules, owner: Option<Role>, kind: usize) -> Option<(String, String)> {
+        match rules {
+            Rules::Ludi(game) => super::ludi::scene::piece(game, &game.board.made().ok()?, owner, kind),
+            Rules::Metagame(game) => super::squares::piece(game, owner?, kind),
+        }
+    }
+
     /// The part that is worth drawing: left, top, width and height.
     pub fn part(&self, scene: &Scene) -> [f64; 4] {
         match &scene.shown {

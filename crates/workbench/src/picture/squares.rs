@@ -48,6 +48,13 @@ pub(crate) fn scene(game: &Game, position: &Position, last: Option<&Written>, le
     }
 }
 
+/// A piece by itself.
+pub(crate) fn piece(game: &Game, owner: Role, kind: usize) -> Option<(String, String)> {
+    let names = game.type_names();
+    let piece = Piece { owner, kind: u8::try_from(kind).ok().filter(|kind| usize::from(*kind) < names.len())? };
+    Some((seen(&names, piece).name, Artist::new(game, &names).draw(piece, (0, 0), 100, false)))
+}
+
 /// The frame, dashed where the board goes round, and where each side's pieces promote.
 fn edges(game: &Game, plan: &Plan) -> Vec<Edge> {
     let (files, ranks) = (game.board.files.value as usize, game.board.ranks.value as usize);

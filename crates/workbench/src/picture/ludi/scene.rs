@@ -63,6 +63,15 @@ pub(crate) fn scene(
     }
 }
 
+/// A piece by itself.
+pub(crate) fn piece(game: &Game, board: &Board, owner: Option<Role>, kind: usize) -> Option<(String, String)> {
+    let cast = Cast::new(game);
+    let kind = u8::try_from(kind).ok().filter(|kind| usize::from(*kind) < game.pieces().len())?;
+    let piece = Piece { owner, kind, state: 0, flags: 0, looks: None };
+    let svg = Artist { cast: &cast, board }.draw(&piece, (0.0, 0.0), 21.0, true);
+    Some((seen(&cast, &piece).name, svg))
+}
+
 fn shade(game: &Game, board: &Board, site: Site) -> &'static str {
     match (game.board.phase, board.phase(site)) {
         (false, _) | (true, 1) => "light",
