@@ -3,9 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use store::{Cause, Child, Error, Filter, Game, GameId, Listed, Parent, Relation, Store, Summary};
+use synthesis::goals::{GoalType, main_goal, main_goal_of_metagame};
 
 use crate::course::{self, Dot};
+use crate::diversity;
 use crate::family_tree::{self, Member};
+use crate::language::{Language, Rules};
 use crate::page::{Page, STYLE, body};
 use crate::picture::escaped;
 
@@ -66,9 +69,27 @@ fn runs(store: &Store) -> Result<String, Error> {
         if let Some(course) = course::svg(&dots) {
             let (number, kind, seed) = (run.number, escaped(&run.kind), run.seed);
             html += &format!("<h2>Run {number}: {kind}, seed {seed}</h2>\n<figure>\n{course}</figure>\n");
+            html += &diversity::html(&goals(store, &children)?).unwrap_or_default();
         }
     }
     Ok(html)
+}
+
+/// What the children that joined are played for.
+fn goals(store: &Store, children: &[Child]) -> Result<Vec<(u64, GoalType)>, Error> {
+    let mut goals = Vec::new();
+    for child in children.iter().filter(|child| child.culled.is_none()) {
+        let Some(id) = &child.game else { continue };
+        let game = store.game(id)?;
+        let language = Language::ALL.into_iter().find(|language| language.ending() == game.language);
+        let goal = match language.and_then(|language| language.read(&game.text).rules) {
+            Some(Rules::Ludi(game)) => main_goal(&game),
+            Some(Rules::Metagame(game)) => main_goal_of_metagame(&game),
+            None => continue,
+        };
+        goals.push((child.number, goal));
+    }
+    Ok(goals)
 }
 
 /// Why children were culled.

@@ -31,6 +31,7 @@ pub mod compare;
 pub mod contest;
 mod course;
 pub mod distance;
+mod diversity;
 pub mod engine;
 mod error;
 pub mod evolve;

@@ -1,5 +1,6 @@
 //! `evolve`: new games from known ones.
 
+use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
 use std::time::Instant;
 
@@ -110,6 +111,11 @@ pub fn run(arguments: &EvolveArguments, seed: Option<u64>, output: &mut Output) 
         evolve(&wish, &known, &mut *keeper, progress, &mut |event| teller.tell(&event))
     })?;
     output.print(&evolved, |evolved| words(evolved, arguments.all))?;
+    if let Some(file) = &arguments.store {
+        note(&format!(
+            "all of it is in {file}; for a page with boards, rules and families: ludwright store {file} --html games.html\n"
+        ));
+    }
     Ok(Exit::Done)
 }
 
@@ -196,8 +202,9 @@ impl Teller {
 }
 
 fn progress(counts: &Counts, seconds: f64) -> String {
-    let culled: Vec<String> =
-        counts.culled.iter().map(|((_, reason), count)| format!("{} {count}", reason.name())).collect();
+    let mut reasons: BTreeMap<&str, u64> = BTreeMap::new();
+    counts.culled.iter().for_each(|((_, reason), count)| *reasons.entry(reason.name()).or_default() += count);
+    let culled: Vec<String> = reasons.iter().map(|(reason, count)| format!("{reason} {count}")).collect();
     format!(
         "{} children in {seconds:.0} s ({:.0} a minute): {} legal, {} viable; culled: {}",
         counts.children,
