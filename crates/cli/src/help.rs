@@ -246,13 +246,14 @@ symmetries. Both sides buy from the list and place what they bought on their fir
 they play; whoever takes the enemy king wins. In each generation the survivors have as many children, by recombination and
 mutation; all of them play themselves, paired at random, and the fitter of each two survives. `wins` looks for games of which
 each side wins half, `balance` for as many wins of either side whatever is drawn, `length` for 20 to 60 moves, `simplicity` for
-few rules. Each survivor is a game in Ludi. Ctrl-C ends it early: the survivors of the last generation are kept.
+few rules. Players should know chance: one that does not plays the same game again and again, unless it slips now and then.
+Each survivor is a game in Ludi. Ctrl-C ends it early: the survivors of the last generation are kept.
 
 The same seed gives the same variants on any number of threads, if --generations says when it is enough and not the clock.
 
 Examples:
   ludwright variants --minutes 5 --out variants
   ludwright variants --generations 20 --board 6x6 --pawns --promotions --seed 7
-  ludwright variants --player alphabeta:depth=2 --player mcts:iterations=200 --games 20
+  ludwright variants --player alphabeta:depth=2,slips=10 --player mcts:iterations=200 --games 20
   ludwright variants --chance add_piece=0.3 --fitness balance,length --json > variants.json
   ludwright tournament variants/oroth.ludi --players mcts:iterations=200,alphabeta:depth=2,random -n 20";

@@ -2,7 +2,8 @@
 //!
 //! `LUDWRIGHT_LOCKSTEP=100000` walks that many generated games instead of 300, `LUDWRIGHT_PLAYOUTS` says with how many playouts
 //! each instead of ten, `LUDWRIGHT_PROFILE` from which profile (all in turn otherwise), `LUDWRIGHT_SEED` moves the walk
-//! elsewhere. A failure names the seed that repeats it.
+//! elsewhere. `LUDWRIGHT_BRED` says how many games that were bred are walked instead of 25: some of them take the reference
+//! minutes. A failure names the seed that repeats it.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -120,7 +121,7 @@ fn reference_and_compiled_agree_on_games_that_were_bred() {
     let library: Vec<tree::Game> = workbench::library::entries_of(workbench::Language::Metagame)
         .filter_map(|entry| metagame::read(entry.text).game)
         .collect();
-    let count = number_from("LUDWRIGHT_LOCKSTEP", 300);
+    let count = number_from("LUDWRIGHT_BRED", 25);
     let walked: usize = (0..count)
         .into_par_iter()
         .map(|number| {
