@@ -5,6 +5,7 @@
 //! * [`Studio`], all that there is behind the pages, and nothing of HTTP; [`Refusal`], why it does not do something;
 //! * [`games`], the games that can be played, each read once; [`Game`], one of them;
 //! * [`Table`], a game in progress, with its [`Tree`] of moves and who sits where; [`tables`], all of them;
+//!   [`arrangement`] and [`record`], a position of one's own to begin from, and moves as people paste them;
 //! * [`Pool`], the threads that think, in fair shares; [`Jobs`], long work that shows how far it is and can be stopped;
 //! * [`Keep`], what survives a restart; [`Id`], names that nobody guesses;
 //! * [`drawing`], boards as SVG, as pages and pictures have them;
@@ -12,6 +13,7 @@
 //! * [`web`], what all pages have: the frame and the look, who may ask, what is refused and how; and the door to the
 //!   network.
 
+pub mod arrangement;
 pub mod drawing;
 pub mod games;
 mod id;
@@ -19,7 +21,10 @@ mod jobs;
 mod keep;
 pub mod pages;
 mod pool;
+pub mod record;
 mod refusal;
+mod seat;
+mod snapshot;
 mod studio;
 mod table;
 pub mod tables;
@@ -32,7 +37,9 @@ pub use jobs::{Job, Jobs, State as JobState};
 pub use keep::Keep;
 pub use pool::Pool;
 pub use refusal::Refusal;
+pub use seat::Seat;
+pub use snapshot::{Analysis, Snapshot, Status};
 pub use studio::{Options, Studio};
-pub use table::{Seat, Snapshot, Status, Table};
+pub use table::Table;
 pub use tree::{Node, Tree};
 pub use web::{Door, app, serve};

@@ -1,5 +1,7 @@
 //! The pages, one file each: what can be asked for there, and what it is answered with.
 
+mod analysis_view;
+mod arrange;
 mod learn;
 mod library;
 mod play;
@@ -14,5 +16,10 @@ use crate::Studio;
 
 /// All pages. A new one adds a line here, and one in the way around (`web::frame`).
 pub fn routes() -> Router<Arc<Studio>> {
-    Router::new().merge(library::routes()).merge(setup::routes()).merge(play::routes()).merge(learn::routes())
+    Router::new()
+        .merge(library::routes())
+        .merge(setup::routes())
+        .merge(play::routes())
+        .merge(learn::routes())
+        .merge(arrange::routes())
 }

@@ -11,11 +11,12 @@ use axum::routing::get;
 use super::answer;
 
 /// Each file: its name, what it is, and what is in it.
-const FILES: [(&str, &str, &str); 6] = [
+const FILES: [(&str, &str, &str); 7] = [
     ("studio.css", CSS, concat!(include_str!("../../assets/studio.css"), "\n", include_str!("../../assets/board.css"))),
     ("game-board.js", SCRIPT, include_str!("../../assets/game-board.js")),
     ("compass.js", SCRIPT, include_str!("../../assets/compass.js")),
     ("table.js", SCRIPT, include_str!("../../assets/table.js")),
+    ("arrange.js", SCRIPT, include_str!("../../assets/arrange.js")),
     ("library.js", SCRIPT, include_str!("../../assets/library.js")),
     ("icon.svg", "image/svg+xml", include_str!("../../assets/icon.svg")),
 ];
