@@ -6,6 +6,7 @@
 //! * [`games`], the games that can be played, each read once; [`Game`], one of them;
 //! * [`Draft`], rules that somebody is writing; [`OwnGames`], those that are done; [`runs`], games that evolve;
 //! * [`Table`], a game in progress, with its [`Tree`] of moves and who sits where; [`tables`], all of them;
+//!   [`arrangement`] and [`record`], a position of one's own to begin from, and moves as people paste them;
 //! * [`Pool`], the threads that think, in fair shares; [`Jobs`], long work that shows how far it is and can be stopped;
 //! * [`surveys`], games without names that people compare;
 //! * [`Keep`], what survives a restart; [`Id`], names that nobody guesses;
@@ -14,6 +15,7 @@
 //! * [`web`], what all pages have: the frame and the look, who may ask, what is refused and how; and the door to the
 //!   network.
 
+pub mod arrangement;
 mod drafts;
 pub mod drawing;
 pub mod games;
@@ -23,8 +25,11 @@ mod keep;
 mod own;
 pub mod pages;
 mod pool;
+pub mod record;
 mod refusal;
 pub mod runs;
+mod seat;
+mod snapshot;
 mod studio;
 pub mod surveys;
 mod table;
@@ -40,7 +45,9 @@ pub use keep::Keep;
 pub use own::{Own, OwnGames};
 pub use pool::Pool;
 pub use refusal::Refusal;
+pub use seat::Seat;
+pub use snapshot::{Analysis, Snapshot, Status};
 pub use studio::{Options, Studio};
-pub use table::{Seat, Snapshot, Status, Table};
+pub use table::Table;
 pub use tree::{Node, Tree};
 pub use web::{Door, app, serve};

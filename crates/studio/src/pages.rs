@@ -1,5 +1,7 @@
 //! The pages, one file each: what can be asked for there, and what it is answered with.
 
+mod analysis_view;
+mod arrange;
 mod evolve;
 mod learn;
 mod library;
@@ -29,4 +31,5 @@ pub fn routes() -> Router<Arc<Studio>> {
         .merge(measure::routes())
         .merge(evolve::routes())
         .merge(survey::routes())
+        .merge(arrange::routes())
 }

@@ -8,12 +8,13 @@ use std::time::{Duration, Instant};
 use workbench::engine::Play;
 use workbench::{Language, PlayerKind, Spec, Thinker};
 
+use crate::arrangement::Arrangement;
 use crate::games::Games;
+use crate::record::{MOST_RECORD, read_record};
 use crate::runs::Runs;
 use crate::surveys::Surveys;
-use crate::table::{Analysis, read_record};
 use crate::tables::{Listed, Tables, Watched};
-use crate::{Game, Jobs, Keep, Pool, Refusal, Seat, Snapshot, Table};
+use crate::{Analysis, Game, Jobs, Keep, Pool, Refusal, Seat, Snapshot, Table};
 
 /// How long an analysis may take, in milliseconds.
 const ANALYSIS: u64 = 800;
@@ -65,15 +66,16 @@ impl Studio {
         }))
     }
 
-    /// Puts up a table, with the moves that were played already.
+    /// Puts up a table, with the pieces arranged so and the moves that were played already.
     pub fn open_table(
         self: &Arc<Studio>,
         game: Arc<Game>,
         seats: Vec<Seat>,
+        arrangement: Arrangement,
         moves: &str,
     ) -> Result<Arc<Watched>, Refusal> {
-        let mut table = Table::new(game, seats, 0)?;
-        if moves.len() > crate::table::MOST_RECORD {
+        let mut table = Table::arranged(game, seats, 0, arrangement)?;
+        if moves.len() > MOST_RECORD {
             return Err(Refusal::too_much("no game has as many moves as that", "paste the moves of one game"));
         }
         table.choose_all(read_record(moves))?;

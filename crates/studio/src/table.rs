@@ -5,47 +5,14 @@ use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
 use workbench::engine::Play;
-use workbench::picture::scene::Scene;
-use workbench::{Ending, Explained, Language, Outcome, PlayerKind, Role, Spec};
+use workbench::{Ending, Language, Outcome, Role, Spec};
 
-use crate::{Game, Id, Node, Refusal, Tree};
+use crate::arrangement::Arrangement;
+use crate::snapshot::{Analysis, Snapshot, Status};
+use crate::{Game, Id, Refusal, Seat, Tree};
 
-/// The most letters of a typed move, and of all moves pasted in.
+/// The most letters of a typed move.
 pub const MOST_MOVE: usize = 2000;
-pub const MOST_RECORD: usize = 1 << 16;
-
-/// Who sits at a side of the board.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Seat {
-    /// Somebody at the screen.
-    Person,
-    /// A player of ours.
-    Player(Box<Spec>),
-}
-
-/// How a game stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// It is this player's turn.
-    ToMove(usize),
-    /// It is over.
-    Over(Outcome, Option<Ending>),
-}
-
-/// What somebody thinks of the position: for whom it looks better, and why.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Analysis {
-    /// The move after which the game stood.
-    pub node: usize,
-    /// The move that it would make.
-    pub best: String,
-    /// How good the position is for the side to move: 1 for a piece of the least value.
-    pub value: f64,
-    /// The best play as far as it was seen.
-    pub line: Vec<String>,
-    /// Why it looks as it does.
-    pub explained: Option<Explained>,
-}
 
 /// A game in progress.
 pub struct Table {
@@ -54,6 +21,7 @@ pub struct Table {
     seats: Vec<Seat>,
     tree: Tree,
     seed: u64,
+    arrangement: Arrangement,
     /// Counts every change.
     version: u64,
     /// The version since which the position is what it is: older pages have seen another one.
@@ -81,89 +49,37 @@ pub(crate) struct Kept {
     seats: Vec<String>,
     pub tree: Tree,
     seed: u64,
+    #[serde(default)]
+    arrangement: String,
     version: u64,
     is_paused: bool,
     resigned: Option<usize>,
     pub over: Option<String>,
 }
 
-/// All that is to be seen of a table at one moment.
-pub struct Snapshot {
-    /// The table.
-    pub id: Id,
-    /// Which change it is.
-    pub version: u64,
-    /// The game.
-    pub game: Arc<Game>,
-    /// What stands where, and what can be played.
-    pub scene: Scene,
-    /// How the game stands.
-    pub status: Status,
-    /// Who sits where.
-    pub seats: Vec<Seat>,
-    /// What was played.
-    pub tree: Tree,
-    /// Whether somebody thinks.
-    pub is_thinking: bool,
-    /// Whether players of ours wait.
-    pub is_paused: bool,
-    /// What was found out about the position.
-    pub analysis: Option<Arc<Analysis>>,
-    /// What went wrong.
-    pub trouble: Option<String>,
-    /// The same for the page, once somebody has asked for it.
-    pub(crate) told: OnceLock<String>,
-}
-
-impl Seat {
-    /// Who sits there, as a page or a store says it. Other programs and files are for the command line only.
-    pub fn read(written: &str) -> Result<Seat, Refusal> {
-        let written = written.trim();
-        if written.is_empty() || written == "person" {
-            return Ok(Seat::Person);
-        }
-        let spec: Spec =
-            written.parse().map_err(|fault: workbench::Misspelt| Refusal::unfit(fault.message, fault.hint))?;
-        match spec.kind {
-            PlayerKind::Human => Ok(Seat::Person),
-            PlayerKind::Engine => {
-                Err(Refusal::unfit("other programs do not play here", "use `ludwright match` for them"))
-            }
-            _ if spec.policy.is_some() => Err(Refusal::unfit("files are not read here", "leave `policy` out")),
-            _ if spec.threads.is_some() => Err(Refusal::unfit("threads are shared here", "leave `threads` out")),
-            _ => Ok(Seat::Player(Box::new(spec))),
-        }
-    }
-
-    /// As it is kept.
-    pub fn written(&self) -> String {
-        match self {
-            Seat::Person => "person".to_owned(),
-            Seat::Player(spec) => spec.to_string(),
-        }
-    }
-
-    /// As people say it.
-    pub fn words(&self) -> String {
-        match self {
-            Seat::Person => "a person".to_owned(),
-            Seat::Player(spec) if spec.kind == PlayerKind::Level => format!("level {}", spec.level),
-            Seat::Player(spec) => spec.to_string(),
-        }
-    }
-}
-
 impl Table {
     /// A new table; those who are not named are people.
-    pub fn new(game: Arc<Game>, mut seats: Vec<Seat>, seed: u64) -> Result<Table, Refusal> {
+    pub fn new(game: Arc<Game>, seats: Vec<Seat>, seed: u64) -> Result<Table, Refusal> {
+        Table::arranged(game, seats, seed, Arrangement::default())
+    }
+
+    /// A new table on which the pieces stand as somebody has arranged them.
+    pub fn arranged(
+        game: Arc<Game>,
+        mut seats: Vec<Seat>,
+        seed: u64,
+        arrangement: Arrangement,
+    ) -> Result<Table, Refusal> {
         seats.resize(game.stage.players.len(), Seat::Person);
-        let play = game.begin(seed);
+        let mut play = game.begin(seed);
+        arrangement.apply(&mut *play)?;
         Ok(Table {
             id: Id::fresh()?,
             game,
             seats,
             tree: Tree::default(),
             seed,
+            arrangement,
             version: 1,
             settled: 1,
             is_paused: false,
@@ -185,7 +101,8 @@ impl Table {
             return Err(unreadable("its moves do not hang together"));
         }
         let seats = kept.seats.iter().map(|seat| Seat::read(seat)).collect::<Result<Vec<_>, _>>()?;
-        let mut table = Table { id, version: kept.version, ..Table::new(game, seats, kept.seed)? };
+        let arrangement = Arrangement::read(&game.stage, &kept.arrangement)?;
+        let mut table = Table { id, version: kept.version, ..Table::arranged(game, seats, kept.seed, arrangement)? };
         let here = kept.tree.here();
         table.tree = kept.tree;
         table.tree.go(0);
@@ -204,6 +121,7 @@ impl Table {
             seats: self.seats.iter().map(Seat::written).collect(),
             tree: self.tree.clone(),
             seed: self.seed,
+            arrangement: self.arrangement.written(&self.game.stage),
             version: self.version,
             is_paused: self.is_paused,
             resigned: self.resigned,
@@ -413,6 +331,7 @@ impl Table {
             scene,
             status: self.status(),
             seats: self.seats.clone(),
+            arrangement: self.arrangement.clone(),
             tree: self.tree.clone(),
             is_thinking: self.thinking.is_some(),
             is_paused: self.is_paused,
@@ -459,46 +378,8 @@ impl Table {
     }
 }
 
-impl Snapshot {
-    /// What was played to come here, as it is written.
-    pub fn record(&self) -> Vec<&str> {
-        let nodes = self.tree.nodes();
-        self.tree.path(self.tree.here()).into_iter().map(|nth| nodes[nth].text.as_str()).collect()
-    }
-
-    /// The last move, as it stands in the tree.
-    pub fn last(&self) -> Option<&Node> {
-        self.tree.nodes().get(self.tree.here()).filter(|_| self.tree.here() != 0)
-    }
-
-    /// Whether somebody at the screen is to choose now.
-    pub fn is_persons_turn(&self) -> bool {
-        match self.status {
-            Status::ToMove(player) => self.seats.get(player) == Some(&Seat::Person),
-            Status::Over(..) => false,
-        }
-    }
-}
-
 fn unreadable(why: &str) -> Refusal {
     Refusal::Trouble(format!("a table that was kept cannot be read: {why}"))
-}
-
-/// The moves of a record that somebody pastes in: one a line or with commas between them, numbers and comments left out.
-pub fn read_record(text: &str) -> Vec<&str> {
-    let in_lines = text.trim().contains('\n');
-    let parts: Vec<&str> = if in_lines { text.lines().collect() } else { text.split(',').collect() };
-    let bare = |part: &'_ str| {
-        let part = part.trim();
-        let digits = part.trim_start_matches(|sign: char| sign.is_ascii_digit());
-        digits.strip_prefix('.').filter(|_| digits.len() < part.len()).unwrap_or(part).trim().len()
-    };
-    parts
-        .into_iter()
-        .map(str::trim)
-        .map(|part| &part[part.len() - bare(part)..])
-        .filter(|part| !part.is_empty())
-        .collect()
 }
 
 #[cfg(test)]
@@ -577,14 +458,6 @@ mod tests {
     }
 
     #[test]
-    fn no_page_starts_programs_or_reads_files() {
-        for wild in ["engine:rm -rf /", "alphabeta:policy=/etc/passwd", "mcts:threads=64", "nobody", "level:9"] {
-            assert!(Seat::read(wild).is_err(), "{wild}");
-        }
-        assert_eq!(Seat::read("").expect("a person"), Seat::Person);
-    }
-
-    #[test]
     fn whoever_resigns_has_lost_and_can_think_better_of_it() {
         let mut table = table("chess", &[]);
         table.choose("e2 e3").expect("legal");
@@ -593,14 +466,5 @@ mod tests {
         assert!(table.choose("e7 e6").is_err() && table.snapshot().scene.moves.is_empty());
         table.undo().expect("it was said too soon");
         assert_eq!(table.status(), Status::ToMove(1));
-    }
-
-    #[test]
-    fn records_are_read_as_people_paste_them() {
-        for pasted in ["e5, d4,c3", " 1. e5\n 2. d4\n\n 3.c3\n", "e5\nd4\nc3"] {
-            assert_eq!(read_record(pasted), ["e5", "d4", "c3"], "{pasted}");
-        }
-        assert_eq!(read_record("white pawn (5,2) -> (5,3)\nblack pawn (5,7) -> (5,6)").len(), 2);
-        assert!(read_record("  ").is_empty());
     }
 }

@@ -160,3 +160,17 @@ fn a_game_that_a_page_has_written_can_be_played() {
     let table = visitor.table(&format!("game=mine&language=ludi&text={text}"));
     assert_eq!(texts(&visitor.state(&table)).len(), 9);
 }
+
+#[test]
+fn pieces_are_arranged_and_played_with_and_kept_so() {
+    let visitor = Visitor::new();
+    let page = visitor.get("/arrange/chess?setup=e2%3D&site=e4&piece=1.4&first=1");
+    assert_eq!(page.code, StatusCode::OK, "{}", page.body);
+    assert!(page.body.contains("name=\"setup\" value=\"e2=,e4=1.4,first=1\""), "{}", page.body);
+    assert!(page.body.contains("aria-label=\"e2, empty\"") && page.body.contains("aria-label=\"e4, Black "));
+    let table = visitor.table("game=chess&setup=e2%3D,first%3D1");
+    let state = visitor.state(&table);
+    assert!(state["say"].as_str().is_some_and(|words| words.starts_with("Black to move")), "{}", state["say"]);
+    assert!(visitor.get(&table).body.contains("?setup=e2%3D,first%3D1&amp;moves="), "the link holds the arrangement");
+    assert_eq!(visitor.get("/arrange/chess?setup=zz9%3D").code, StatusCode::UNPROCESSABLE_ENTITY);
+}

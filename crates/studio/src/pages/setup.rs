@@ -11,9 +11,11 @@ use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
 use workbench::Language;
 
-use crate::table::{Seat, Table, read_record};
+use super::table_view::encoded;
+use crate::arrangement::Arrangement;
+use crate::record::{MOST_RECORD, read_record};
 use crate::web::{Answer, Frame, Place, aside};
-use crate::{Game, Refusal, Studio, drawing};
+use crate::{Game, Refusal, Seat, Studio, Table, drawing};
 
 pub fn routes() -> Router<Arc<Studio>> {
     Router::new().route("/play/{*name}", get(before)).route("/tables", post(open))
@@ -36,13 +38,14 @@ pub const PLAYERS: [(&str, &str); 8] = [
 #[serde(default)]
 struct Link {
     moves: String,
+    setup: String,
 }
 
 async fn before(State(studio): State<Arc<Studio>>, Path(name): Path<String>, Query(link): Query<Link>) -> Answer {
-    let moves = link.moves.clone();
+    let (moves, setup) = (link.moves.clone(), link.setup.clone());
     let (game, (board, fault)) = aside(move || {
         let game = studio.games.named(&name)?;
-        let drawn = position(&game, &moves);
+        let drawn = position(&game, Arrangement::read(&game.stage, &setup)?, &moves);
         Ok((game, drawn))
     })
     .await?;
@@ -57,9 +60,13 @@ async fn before(State(studio): State<Arc<Studio>>, Path(name): Path<String>, Que
                     ul.tags { @for tag in &entry.tags { li { (tag) } } }
                 }
                 @if let Some(fault) = &fault { p.fault role="alert" { (fault.to_string()) ". " (fault.hint()) "." } }
-                (seats_form(&game, &link.moves, fault.is_none()))
+                (seats_form(&game, &link, fault.is_none()))
                 @if let Some(first) = about.first() { p { (first) } }
-                p.actions { a href={ "/learn/" (game.name) } { "How it is played" } a href={ "/measure/" (game.name) } { "Measure it" } }
+                p.actions {
+                    a href={ "/learn/" (game.name) } { "How it is played" }
+                    a href={ "/measure/" (game.name) } { "Measure it" }
+                    a href={ "/arrange/" (game.name) "?setup=" (encoded(&link.setup)) } { "Arrange the pieces" }
+                }
                 form method="post" action="/write" {
                     input type="hidden" name="from" value=(game.name);
                     button.plain type="submit" { "Change these rules" }
@@ -71,21 +78,23 @@ async fn before(State(studio): State<Arc<Studio>>, Path(name): Path<String>, Que
 }
 
 /// The board after these moves, as far as they are legal, and what is wrong with the first that is not.
-fn position(game: &Arc<Game>, moves: &str) -> (String, Option<Refusal>) {
-    let begun = Table::new(Arc::clone(game), Vec::new(), 0);
+fn position(game: &Arc<Game>, arrangement: Arrangement, moves: &str) -> (String, Option<Refusal>) {
+    let begun = Table::arranged(Arc::clone(game), Vec::new(), 0, arrangement);
     let Ok(mut table) = begun else { return (drawing::whole(game, &game.begin(0).scene()), None) };
-    let fault = match moves.len() > crate::table::MOST_RECORD {
+    let fault = match moves.len() > MOST_RECORD {
         true => Some(Refusal::too_much("no game has as many moves as that", "shorten the link")),
         false => table.choose_all(read_record(moves)).err(),
     };
     (drawing::board(&table.snapshot()), fault)
 }
 
-fn seats_form(game: &Game, moves: &str, can_begin: bool) -> Markup {
+fn seats_form(game: &Game, link: &Link, can_begin: bool) -> Markup {
+    let moves = &link.moves;
     let usual = |nth: usize| if nth == 0 { "person" } else { "level:2" };
     html! {
         form.seats method="post" action="/tables" {
             input type="hidden" name="game" value=(game.name);
+            @if !link.setup.is_empty() { input type="hidden" name="setup" value=(link.setup); }
             @for (nth, player) in game.stage.players.iter().enumerate() {
                 label { span { (PreEscaped(drawing::swatch(nth))) (player) }
                     (seat_choice(nth, usual(nth)))
@@ -121,6 +130,7 @@ pub struct Wanted {
     /// Where the game is written down by the page: the language, and the rules.
     language: String,
     text: String,
+    setup: String,
     moves: String,
     seat0: String,
     seat1: String,
@@ -152,7 +162,11 @@ impl Wanted {
 }
 
 async fn open(State(studio): State<Arc<Studio>>, Form(wanted): Form<Wanted>) -> Answer {
-    let opened = aside(move || studio.open_table(wanted.game(&studio)?, wanted.seats()?, &wanted.moves));
+    let opened = aside(move || {
+        let game = wanted.game(&studio)?;
+        let arrangement = Arrangement::read(&game.stage, &wanted.setup)?;
+        studio.open_table(game, wanted.seats()?, arrangement, &wanted.moves)
+    });
     let watched = opened.await?;
     Ok(Redirect::to(&format!("/table/{}", watched.now().id)).into_response())
 }

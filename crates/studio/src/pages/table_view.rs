@@ -2,12 +2,12 @@
 
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
+use workbench::Outcome;
 use workbench::picture::scene::Choice;
-use workbench::{Explained, Outcome};
 
+use super::analysis_view::analysis;
 use super::setup::seat_choice;
 use crate::drawing::{self, Parts, labels};
-use crate::table::Analysis;
 use crate::web::{Frame, Place};
 use crate::{Seat, Snapshot, Status, Tree};
 
@@ -16,9 +16,6 @@ const MOST_LISTED: usize = 400;
 
 /// How deep branches within branches are shown.
 const DEEPEST: usize = 6;
-
-/// The most reasons that are told of one advisor and side.
-const MOST_REASONS: usize = 6;
 
 /// What a page that is open already needs to show the present.
 #[derive(Serialize)]
@@ -124,7 +121,9 @@ pub fn page_with(snapshot: &Snapshot, beside: Option<Markup>) -> Markup {
 /// Who sits where can be changed; the record goes out and comes in.
 fn more(snapshot: &Snapshot) -> Markup {
     let id = snapshot.id.as_str();
-    let moves = snapshot.record().join(", ");
+    let setup = snapshot.arrangement.written(&snapshot.game.stage);
+    let arranged = if setup.is_empty() { setup.clone() } else { format!("setup={}&", encoded(&setup)) };
+    let link = format!("/play/{}?{arranged}moves={}", snapshot.game.name, encoded(&snapshot.record().join("\n")));
     html! {
         details {
             summary { "Who plays" }
@@ -139,7 +138,7 @@ fn more(snapshot: &Snapshot) -> Markup {
             summary { "Record and link" }
             p { a href={ "/table/" (id) "/record" } { "The record as text" } }
             @if snapshot.game.has_address() {
-                p { a #link href={ "/play/" (snapshot.game.name) "?moves=" (encoded(&moves)) } { "A link to this position" }
+                p { a #link href=(link) { "A link to this position" }
                     " holds the game and its moves." }
             }
             form method="post" action="/tables" {
@@ -148,6 +147,7 @@ fn more(snapshot: &Snapshot) -> Markup {
                     input type="hidden" name="language" value=(snapshot.game.loaded.source.language.name());
                     input type="hidden" name="text" value=(snapshot.game.loaded.source.text);
                 }
+                @if !setup.is_empty() { input type="hidden" name="setup" value=(setup); }
                 label { span { "Paste a record to play from" } textarea name="moves" rows="4" spellcheck="false" {} }
                 button type="submit" { "New table from it" }
             }
@@ -274,74 +274,6 @@ fn move_button(tree: &Tree, node: usize, ply: usize) -> Markup {
     }
 }
 
-/// What was found out about the position: who leads, by how much, and why.
-fn analysis(snapshot: &Snapshot) -> Markup {
-    let Some(analysis) = &snapshot.analysis else { return html! {} };
-    let Status::ToMove(mover) = snapshot.status else { return html! {} };
-    let players = &snapshot.game.stage.players;
-    let share = lead_share(analysis.value);
-    let first = if mover == 0 { share } else { 1.0 - share };
-    html! {
-        section.analysis {
-            h2 { "How it looks" }
-            @if players.len() == 2 { (lead_bar(players, first)) }
-            p { b { (players[mover]) } " " (in_words(analysis)) " Best seems " b { (analysis.best) } "." }
-            @if analysis.line.len() > 1 { p.quiet { "Then: " (analysis.line[1..].join(", ")) } }
-            @if let Some(explained) = &analysis.explained { (why(explained, players)) }
-        }
-    }
-}
-
-/// The share of the bar that a side has: half where nobody leads, nearly all of it where the game is won. A curve picked by
-/// gut feeling: five pieces of the least value fill nine tenths.
-fn lead_share(value: f64) -> f64 {
-    1.0 / (1.0 + (-value / 2.3).exp())
-}
-
-fn lead_bar(players: &[String], first: f64) -> Markup {
-    let width = first * 300.0;
-    html! {
-        svg.lead-bar viewBox="0 0 300 18" preserveAspectRatio="none" role="img"
-            aria-label={ "Lead: " (players[0]) " " (format!("{:.0} %", first * 100.0)) ", " (players[1]) " "
-                (format!("{:.0} %", 100.0 - first * 100.0)) } {
-            rect.lead-second width="300" height="18" {}
-            rect.lead-first width=(format!("{width:.1}")) height="18" {}
-            path.lead-middle d="M150 0V18" {}
-        }
-    }
-}
-
-fn in_words(analysis: &Analysis) -> String {
-    match analysis.value {
-        value if value > 9000.0 => "wins by force.".to_owned(),
-        value if value < -9000.0 => "loses against best play.".to_owned(),
-        value if value.abs() < 0.25 => "stands about even.".to_owned(),
-        value if value > 0.0 => format!("is ahead by {value:.1}."),
-        value => format!("is behind by {:.1}.", -value),
-    }
-}
-
-fn why(explained: &Explained, players: &[String]) -> Markup {
-    html! {
-        details { summary { "Why: advisor by advisor" }
-            table.why {
-                thead { tr { th { "Advisor" } @for player in players { th { (player) } } } }
-                tbody { @for advice in &explained.advisors {
-                    tr { th scope="row" { (advice.advisor) br; small.quiet { (advice.about) } }
-                        @for side in &advice.sides { td {
-                            (format!("{:+.2}", side.adds))
-                            @if !side.reasons.is_empty() { details { summary { (side.reasons.len()) }
-                                ul { @for reason in side.reasons.iter().take(MOST_REASONS) { li { (reason) } } }
-                            } }
-                        } }
-                    }
-                } }
-                tfoot { tr { th scope="row" { "Sum" } @for sum in &explained.sums { td { (format!("{sum:+.2}")) } } } }
-            }
-        }
-    }
-}
-
 /// All legal moves as buttons: what can be played with where there are no scripts.
 fn list(snapshot: &Snapshot) -> Markup {
     let moves = &snapshot.scene.moves;
@@ -412,12 +344,6 @@ pub fn encoded(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_lead_fills_the_bar_as_far_as_it_goes() {
-        assert!((lead_share(0.0) - 0.5).abs() < 1e-9);
-        assert!(lead_share(5.0) > 0.89 && lead_share(-5.0) < 0.11 && lead_share(10_000.0) <= 1.0);
-    }
 
     #[test]
     fn moves_beside_their_player_s_sign_are_short() {

@@ -34,6 +34,7 @@ const FILES: &[(&str, &str, &str)] = &[
     ("game-board.js", SCRIPT, include_str!("../../assets/game-board.js")),
     ("compass.js", SCRIPT, include_str!("../../assets/compass.js")),
     ("table.js", SCRIPT, include_str!("../../assets/table.js")),
+    ("arrange.js", SCRIPT, include_str!("../../assets/arrange.js")),
     ("library.js", SCRIPT, include_str!("../../assets/library.js")),
     ("survey.css", CSS, include_str!("../../assets/survey.css")),
     ("icon.svg", "image/svg+xml", include_str!("../../assets/icon.svg")),

@@ -1,0 +1,88 @@
+//! How an analysis is shown: who leads, by how much, and why.
+
+use maud::{Markup, html};
+use workbench::Explained;
+
+use crate::{Analysis, Snapshot, Status};
+
+/// The most reasons that are told of one advisor and side.
+const MOST_REASONS: usize = 6;
+
+/// What was found out about the position: who leads, by how much, and why.
+pub fn analysis(snapshot: &Snapshot) -> Markup {
+    let Some(analysis) = &snapshot.analysis else { return html! {} };
+    let Status::ToMove(mover) = snapshot.status else { return html! {} };
+    let players = &snapshot.game.stage.players;
+    let share = lead_share(analysis.value);
+    let first = if mover == 0 { share } else { 1.0 - share };
+    html! {
+        section.analysis {
+            h2 { "How it looks" }
+            @if players.len() == 2 { (lead_bar(players, first)) }
+            p { b { (players[mover]) } " " (in_words(analysis)) " Best seems " b { (analysis.best) } "." }
+            @if analysis.line.len() > 1 { p.quiet { "Then: " (analysis.line[1..].join(", ")) } }
+            @if let Some(explained) = &analysis.explained { (why(explained, players)) }
+        }
+    }
+}
+
+/// The share of the bar that a side has: half where nobody leads, nearly all of it where the game is won. A curve picked by
+/// gut feeling: five pieces of the least value fill nine tenths.
+fn lead_share(value: f64) -> f64 {
+    1.0 / (1.0 + (-value / 2.3).exp())
+}
+
+fn lead_bar(players: &[String], first: f64) -> Markup {
+    let width = first * 300.0;
+    html! {
+        svg.lead-bar viewBox="0 0 300 18" preserveAspectRatio="none" role="img"
+            aria-label={ "Lead: " (players[0]) " " (format!("{:.0} %", first * 100.0)) ", " (players[1]) " "
+                (format!("{:.0} %", 100.0 - first * 100.0)) } {
+            rect.lead-second width="300" height="18" {}
+            rect.lead-first width=(format!("{width:.1}")) height="18" {}
+            path.lead-middle d="M150 0V18" {}
+        }
+    }
+}
+
+fn in_words(analysis: &Analysis) -> String {
+    match analysis.value {
+        value if value > 9000.0 => "wins by force.".to_owned(),
+        value if value < -9000.0 => "loses against best play.".to_owned(),
+        value if value.abs() < 0.25 => "stands about even.".to_owned(),
+        value if value > 0.0 => format!("is ahead by {value:.1}."),
+        value => format!("is behind by {:.1}.", -value),
+    }
+}
+
+fn why(explained: &Explained, players: &[String]) -> Markup {
+    html! {
+        details { summary { "Why: advisor by advisor" }
+            table.why {
+                thead { tr { th { "Advisor" } @for player in players { th { (player) } } } }
+                tbody { @for advice in &explained.advisors {
+                    tr { th scope="row" { (advice.advisor) br; small.quiet { (advice.about) } }
+                        @for side in &advice.sides { td {
+                            (format!("{:+.2}", side.adds))
+                            @if !side.reasons.is_empty() { details { summary { (side.reasons.len()) }
+                                ul { @for reason in side.reasons.iter().take(MOST_REASONS) { li { (reason) } } }
+                            } }
+                        } }
+                    }
+                } }
+                tfoot { tr { th scope="row" { "Sum" } @for sum in &explained.sums { td { (format!("{sum:+.2}")) } } } }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lead_fills_the_bar_as_far_as_it_goes() {
+        assert!((lead_share(0.0) - 0.5).abs() < 1e-9);
+        assert!(lead_share(5.0) > 0.89 && lead_share(-5.0) < 0.11 && lead_share(10_000.0) <= 1.0);
+    }
+}

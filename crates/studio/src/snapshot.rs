@@ -1,0 +1,84 @@
+//! All that is to be seen of a table at one moment.
+
+use std::sync::{Arc, OnceLock};
+
+use workbench::picture::scene::Scene;
+use workbench::{Ending, Explained, Outcome};
+
+use crate::arrangement::Arrangement;
+use crate::{Game, Id, Node, Seat, Tree};
+
+/// All that is to be seen of a table at one moment.
+pub struct Snapshot {
+    /// The table.
+    pub id: Id,
+    /// Which change it is.
+    pub version: u64,
+    /// The game.
+    pub game: Arc<Game>,
+    /// What stands where, and what can be played.
+    pub scene: Scene,
+    /// How the game stands.
+    pub status: Status,
+    /// Who sits where.
+    pub seats: Vec<Seat>,
+    /// How the pieces were arranged before the first move.
+    pub arrangement: Arrangement,
+    /// What was played.
+    pub tree: Tree,
+    /// Whether somebody thinks.
+    pub is_thinking: bool,
+    /// Whether players of ours wait.
+    pub is_paused: bool,
+    /// What was found out about the position.
+    pub analysis: Option<Arc<Analysis>>,
+    /// What went wrong.
+    pub trouble: Option<String>,
+    /// The same for the page, once somebody has asked for it.
+    pub(crate) told: OnceLock<String>,
+}
+
+/// How a game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// It is this player's turn.
+    ToMove(usize),
+    /// It is over.
+    Over(Outcome, Option<Ending>),
+}
+
+/// What somebody thinks of the position: for whom it looks better, and why.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Analysis {
+    /// The move after which the game stood.
+    pub node: usize,
+    /// The move that it would make.
+    pub best: String,
+    /// How good the position is for the side to move: 1 for a piece of the least value.
+    pub value: f64,
+    /// The best play as far as it was seen.
+    pub line: Vec<String>,
+    /// Why it looks as it does.
+    pub explained: Option<Explained>,
+}
+
+impl Snapshot {
+    /// What was played to come here, as it is written.
+    pub fn record(&self) -> Vec<&str> {
+        let nodes = self.tree.nodes();
+        self.tree.path(self.tree.here()).into_iter().map(|nth| nodes[nth].text.as_str()).collect()
+    }
+
+    /// The last move, as it stands in the tree.
+    pub fn last(&self) -> Option<&Node> {
+        self.tree.nodes().get(self.tree.here()).filter(|_| self.tree.here() != 0)
+    }
+
+    /// Whether somebody at the screen is to choose now.
+    pub fn is_persons_turn(&self) -> bool {
+        match self.status {
+            Status::ToMove(player) => self.seats.get(player) == Some(&Seat::Person),
+            Status::Over(..) => false,
+        }
+    }
+}
