@@ -12,10 +12,11 @@ use axum::{Form, Json, Router};
 use maud::{Markup, PreEscaped, html};
 use serde::{Deserialize, Serialize};
 use tokio::task::spawn_blocking;
+use workbench::design::{Board, Design, design, tilings_and_shapes, with_board, with_piece};
 use workbench::marks::{Mark, Marked, marked};
 use workbench::source::Origin;
 use workbench::words::{Word, Words, words};
-use workbench::{Language, Source, library};
+use workbench::{Language, Loaded, Source, library};
 
 use super::measure::{self, Asked};
 use crate::drafts::{self, Draft};
@@ -174,8 +175,21 @@ async fn shown(draft: Draft, code: StatusCode) -> Answer {
 #[derive(Deserialize)]
 struct Written {
     text: String,
+    /// What the game is to be called in the library.
     #[serde(default)]
     title: String,
+    /// Another board.
+    #[serde(default)]
+    tiling: String,
+    #[serde(default)]
+    shape: String,
+    #[serde(default)]
+    size: String,
+    /// A piece by its number in the list, and where it is to stand.
+    #[serde(default)]
+    piece: String,
+    #[serde(default)]
+    site: String,
 }
 
 /// Keeps a draft as it stands, and says what is wrong with it.
@@ -216,7 +230,7 @@ async fn act(
         let written = form.map(|Form(written)| written);
         let written = written.map_err(|_| Refusal::unfit("the page has sent no text", "load it again"))?;
         let draft = saved(&studio, &id, &written.text)?;
-        match done(&studio, &draft, &deed, &written.title, wants) {
+        match done(&studio, &draft, &deed, &written, wants) {
             // With a page the faults are best shown where they can be mended.
             Err(Refusal::Faulty(_)) if wants == Wants::Page => shown(draft, StatusCode::UNPROCESSABLE_ENTITY).await,
             told => told,
@@ -225,16 +239,14 @@ async fn act(
     told.await.unwrap_or_else(|refusal| refused(&refusal, wants))
 }
 
-fn done(studio: &Arc<Studio>, draft: &Draft, deed: &str, title: &str, wants: Wants) -> Answer {
+fn done(studio: &Arc<Studio>, draft: &Draft, deed: &str, written: &Written, wants: Wants) -> Answer {
     let to = |address: String| Ok(Redirect::to(&address).into_response());
     match deed {
-        "format" => {
-            let text = workbench::format(&source(draft))?.text;
-            saved(studio, draft.id.as_str(), &text)?;
-            match wants {
-                Wants::Data => Ok(Json(serde_json::json!({ "text": text })).into_response()),
-                Wants::Page => to(format!("/write/{}", draft.id)),
-            }
+        "format" => rewritten(studio, draft, workbench::format(&source(draft))?.text, wants),
+        "board" | "place" => {
+            let loaded = Loaded::new(source(draft))?;
+            let text = if deed == "board" { written.with_board(&loaded)? } else { written.with_piece(&loaded)? };
+            rewritten(studio, draft, text, wants)
         }
         "play" => {
             let game = studio.games.written(draft.language, &draft.name, &draft.text)?;
@@ -250,11 +262,38 @@ fn done(studio: &Arc<Studio>, draft: &Draft, deed: &str, title: &str, wants: Wan
             }
         }
         "keep" => {
-            let title = if title.trim().is_empty() { &draft.name } else { title };
+            let title = if written.title.trim().is_empty() { &draft.name } else { &written.title };
             let own = studio.games.own.keep(&studio.keep, title, source(draft), &["mine"], None)?;
             to(format!("/play/{}", own.name))
         }
         _ => Err(Refusal::NotFound("such thing to do".to_owned())),
+    }
+}
+
+/// The text of a draft that was changed for somebody.
+fn rewritten(studio: &Studio, draft: &Draft, text: String, wants: Wants) -> Answer {
+    saved(studio, draft.id.as_str(), &text)?;
+    match wants {
+        Wants::Data => Ok(Json(serde_json::json!({ "text": text })).into_response()),
+        Wants::Page => Ok(Redirect::to(&format!("/write/{}", draft.id)).into_response()),
+    }
+}
+
+impl Written {
+    fn with_board(&self, loaded: &Loaded) -> Result<String, Refusal> {
+        let (tilings, shapes) = tilings_and_shapes();
+        let chosen = |word: &str, known: &[&str]| known.contains(&word).then(|| word.to_owned());
+        let size: Result<Vec<u32>, _> = self.size.split_whitespace().map(str::parse).collect();
+        let hint = "say one number, or two or three with spaces between them";
+        let size = size.map_err(|_| Refusal::unfit(format!("`{}` is no size", self.size), hint))?;
+        let board = Board { tiling: chosen(&self.tiling, &tilings), shape: chosen(&self.shape, &shapes), size };
+        Ok(with_board(loaded, &board)?)
+    }
+
+    fn with_piece(&self, loaded: &Loaded) -> Result<String, Refusal> {
+        let pieces = design(loaded).pieces;
+        let piece = self.piece.parse::<usize>().ok().and_then(|nth| pieces.get(nth));
+        Ok(with_piece(loaded, self.site.trim(), piece)?)
     }
 }
 
@@ -273,6 +312,8 @@ struct Look {
     board: Option<String>,
     /// The rules in English, if they can be read.
     rules: Option<String>,
+    /// What can be changed without writing, if the rules can be read.
+    design: Option<String>,
     /// The list of faults.
     faults: String,
     verdict: String,
@@ -295,6 +336,7 @@ fn look(draft: &Draft) -> Look {
         name: draft.name.clone(),
         board: game.as_ref().map(|game| drawing::whole(game, &game.begin(0).scene())),
         rules: game.as_ref().map(|game| workbench::rules_html(&game.loaded).1),
+        design: game.as_ref().map(|game| design_form(draft, &design(&game.loaded)).into_string()),
         faults: marked.marks.iter().map(|mark| fault(mark).into_string()).collect(),
         verdict,
         marked,
@@ -365,6 +407,10 @@ fn markup(draft: &Draft, look: &Look) -> Markup {
                         summary { "In English" }
                         div { (PreEscaped(look.rules.as_deref().unwrap_or_default())) }
                     }
+                    details #design {
+                        summary { "Board and set-up" }
+                        div { (PreEscaped(look.design.as_deref().unwrap_or("<p class=\"quiet\">Mend the faults first.</p>"))) }
+                    }
                     details {
                         summary { "Keep it in the library" }
                         div.typed {
@@ -377,6 +423,35 @@ fn markup(draft: &Draft, look: &Look) -> Markup {
                 }
             }
         }
+    }
+}
+
+/// Board and set-up, to be picked and clicked.
+fn design_form(draft: &Draft, Design { board, pieces }: &Design) -> Markup {
+    let (tilings, shapes) = tilings_and_shapes();
+    let choice = |name: &str, title: &str, words: &[&str], chosen: &str| {
+        html! { label { span { (title) } select name=(name) {
+            @for word in words { option value=(word) selected[*word == chosen] { (word) } }
+        } } }
+    };
+    let size: Vec<String> = board.size.iter().map(u32::to_string).collect();
+    html! {
+        div.pair {
+            @if let Some(tiling) = &board.tiling { (choice("tiling", "Cells", &tilings, tiling)) }
+            @if let Some(shape) = &board.shape { (choice("shape", "Outline", &shapes, shape)) }
+            label { span { @if board.tiling.is_some() { "Size" } @else { "Files and ranks" } }
+                input name="size" value=(size.join(" ")) inputmode="numeric" pattern="[0-9 ]*" autocomplete="off"; }
+            button type="submit" formaction={ "/write/" (draft.id) "/board" } data-design="" { "Change the board" }
+        }
+        div.pair {
+            label { span { "Piece" } select name="piece" {
+                @for (nth, piece) in pieces.iter().enumerate() { option value=(nth) { (piece.owner) " " (piece.piece) } }
+                option value="" { "none: take away" }
+            } }
+            label { span { "Site" } input name="site" placeholder="a1" autocomplete="off" maxlength="8"; }
+            button type="submit" formaction={ "/write/" (draft.id) "/place" } data-design="" { "Put down or take away" }
+        }
+        p.quiet { "Or click on the board: the piece is put there, or taken away if it stands there already." }
     }
 }
 
