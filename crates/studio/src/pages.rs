@@ -4,11 +4,13 @@ mod evolve;
 mod learn;
 mod library;
 mod measure;
+mod measure_view;
 mod ongoing;
 mod play;
 mod setup;
 mod table_view;
 mod write;
+mod write_view;
 
 use std::sync::Arc;
 

@@ -119,6 +119,9 @@ fn a_draft_that_is_done_stands_in_the_library() {
     }
     let library = visitor.get("/").body;
     assert!(library.contains("/play/own:my_game") && library.contains("My &lt;Game&gt;"));
+    assert_eq!(visitor.post("/own/discard", "name=own:my_game").code, StatusCode::SEE_OTHER);
+    assert_eq!(visitor.get("/play/own:my_game").code, StatusCode::NOT_FOUND);
+    assert_eq!(visitor.post("/own/discard", "name=chess").code, StatusCode::NOT_FOUND);
 }
 
 #[test]
