@@ -5,7 +5,7 @@ import { Editor } from "./editor.js";
 
 const form = document.getElementById("draft");
 const address = form.getAttribute("action");
-const [verdict, marks, board, english, saved, quick, name] = ["verdict", "marks", "board", "english", "saved", "quick", "name"].map((id) => document.getElementById(id));
+const [verdict, marks, board, english, design, saved, quick, name] = ["verdict", "marks", "board", "english", "design", "saved", "quick", "name"].map((id) => document.getElementById(id));
 const editor = new Editor(document.getElementById("editor"), changed);
 new Completion(editor, form.dataset.language);
 let [waiting, asked, shown] = [0, 0, 0];
@@ -49,14 +49,19 @@ async function check() {
   put(marks, told.faults);
   board.classList.toggle("old", told.board === null);
   if (told.board !== null) put(board, told.board);
+  if (told.design !== null) put(design.querySelector("div"), told.design);
   if (told.rules !== null) put(english.querySelector("div"), told.rules);
   if (name.textContent !== told.name) name.textContent = told.name;
 }
 
 function put(part, html) {
   if (part.dataset.html === html) return;
+  const { name: focused } = part.contains(document.activeElement) ? document.activeElement : {};
+  const piece = part.querySelector("[name=piece]")?.value;
   part.dataset.html = html;
   part.innerHTML = html;
+  if (piece !== undefined) part.querySelector("[name=piece]").value = piece;
+  if (focused) part.querySelector(`[name=${focused}]`)?.focus();
 }
 
 async function send(to, fields) {
@@ -73,17 +78,34 @@ async function send(to, fields) {
 
 async function submitted(event) {
   const { submitter } = event;
-  if (submitter?.hasAttribute("data-format")) {
+  if (submitter?.hasAttribute("data-format") || submitter?.hasAttribute("data-design")) {
     event.preventDefault();
-    const told = await send(submitter.getAttribute("formaction"), { text: editor.text });
-    if (told) editor.text = told.text;
-    check();
+    rewrite(submitter.getAttribute("formaction"));
   } else if (submitter?.hasAttribute("data-quick")) {
     event.preventDefault();
     const told = await send(submitter.getAttribute("formaction"), { text: editor.text });
     if (told) watch(told.job);
   }
 }
+
+/** Lets the server change the text: its form, the board, the set-up. */
+async function rewrite(to, more = {}) {
+  const focused = document.activeElement;
+  const told = await send(to, { ...Object.fromEntries(new FormData(form)), ...more, text: editor.text });
+  if (!told) return;
+  editor.text = told.text;
+  focused?.focus();
+  check();
+}
+
+design.addEventListener("toggle", () => board.classList.toggle("setting", design.open));
+design.addEventListener("change", ({ target }) => {
+  if (["tiling", "shape", "size"].includes(target.name)) rewrite(`${address}/board`);
+});
+board.addEventListener("click", ({ target }) => {
+  const site = target.closest("[data-site]")?.getAttribute("aria-label").split(",")[0];
+  if (site && design.open) rewrite(`${address}/place`, { site });
+});
 
 /** Shows how a quick check goes. */
 function watch(job) {

@@ -73,6 +73,11 @@ impl Job {
         self.stop.load(Ordering::Relaxed)
     }
 
+    /// The same, for whoever looks at it by himself.
+    pub fn to_stop(&self) -> &AtomicBool {
+        &self.stop
+    }
+
     /// Rings whenever something has changed.
     pub fn watch(&self) -> watch::Receiver<u64> {
         self.version.subscribe()

@@ -6,6 +6,7 @@ mod evolve;
 mod learn;
 mod library;
 mod measure;
+mod measure_view;
 mod ongoing;
 mod play;
 mod setup;
@@ -13,6 +14,7 @@ mod survey;
 mod survey_results;
 mod table_view;
 mod write;
+mod write_view;
 
 use std::sync::Arc;
 

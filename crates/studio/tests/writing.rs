@@ -90,6 +90,25 @@ fn rules_are_formatted_and_what_has_no_form_is_refused() {
 }
 
 #[test]
+fn board_and_set_up_are_changed_without_writing() {
+    let visitor = Visitor::new();
+    let draft = draft(&visitor, "new:ludi");
+    let changed = |deed: &str, more: &str, text: &str| {
+        let told = visitor.post_for_data(&format!("{draft}/{deed}"), &format!("{more}&text={}", encoded(text))).json();
+        told["text"].as_str().unwrap_or_else(|| panic!("{told}")).to_owned()
+    };
+    let larger = changed("board", "tiling=hex&shape=hex&size=4", SOUND);
+    assert!(larger.contains("(tiling hex i-nbors)") && larger.contains("(size 4)"), "{larger}");
+    let told = visitor.post_for_data(&draft, &format!("text={}", encoded(&larger))).json();
+    assert_eq!(told["board"].as_str().map(|board| board.matches("data-site=").count()), Some(37));
+    let placed = changed("place", "piece=1&site=b2", &larger);
+    assert!(placed.contains("(place (Stone Black) B2)"), "{placed}");
+    assert!(!changed("place", "piece=&site=b2", &placed).contains("(start"));
+    let wild = visitor.post_for_data(&format!("{draft}/board"), &format!("size=x&text={}", encoded(SOUND)));
+    assert_eq!(wild.code, StatusCode::UNPROCESSABLE_ENTITY);
+}
+
+#[test]
 fn a_draft_that_is_done_stands_in_the_library() {
     let visitor = Visitor::new();
     let draft = draft(&visitor, "new:ludi");
@@ -100,6 +119,9 @@ fn a_draft_that_is_done_stands_in_the_library() {
     }
     let library = visitor.get("/").body;
     assert!(library.contains("/play/own:my_game") && library.contains("My &lt;Game&gt;"));
+    assert_eq!(visitor.post("/own/discard", "name=own:my_game").code, StatusCode::SEE_OTHER);
+    assert_eq!(visitor.get("/play/own:my_game").code, StatusCode::NOT_FOUND);
+    assert_eq!(visitor.post("/own/discard", "name=chess").code, StatusCode::NOT_FOUND);
 }
 
 #[test]

@@ -4,8 +4,8 @@
 //!
 //! * [`library`], the games that come with the program; [`source`], where rules come from; [`Language`] and [`Rules`], what
 //!   they are written in, the one place that knows the languages apart;
-//! * [`check`], whether they can be played by; [`Faulty`] and [`Fault`], what is wrong with them; [`marks`] and [`words`],
-//!   what an editor shows of that while rules are written;
+//! * [`check`], whether they can be played by; [`Faulty`] and [`Fault`], what is wrong with them; [`marks`], [`words`]
+//!   and [`design`], what an editor shows of that while rules are written;
 //! * [`engine`], all engines behind one door; [`Move`], a move in any notation;
 //! * [`moves()`], [`perft`], [`playouts`], what an engine can say of a game; [`triviality`], what can be wrong with it;
 //! * [`analyse`], what its pieces are worth;
@@ -30,6 +30,7 @@ mod collection;
 pub mod compare;
 pub mod contest;
 mod course;
+pub mod design;
 pub mod distance;
 mod diversity;
 pub mod engine;

@@ -9,15 +9,17 @@ use axum::http::header::CACHE_CONTROL;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Form, Json, Router};
-use maud::{Markup, PreEscaped, html};
+use maud::html;
 use serde::{Deserialize, Serialize};
 use tokio::task::spawn_blocking;
-use workbench::marks::{Mark, Marked, marked};
+use workbench::design::{Board, design, tilings_and_shapes, with_board, with_piece};
+use workbench::marks::{Marked, marked};
 use workbench::source::Origin;
-use workbench::words::{Word, Words, words};
-use workbench::{Language, Source, library};
+use workbench::words::words;
+use workbench::{Language, Loaded, Source, library};
 
 use super::measure::{self, Asked};
+use super::write_view::{design_form, fault, markup, page_of_words};
 use crate::drafts::{self, Draft};
 use crate::web::{Answer, Frame, Place, Wants, refused};
 use crate::{Game, Refusal, Seat, Studio, drawing};
@@ -27,6 +29,7 @@ pub fn routes() -> Router<Arc<Studio>> {
         .route("/write", get(desk).post(begin))
         .route("/write/{id}", get(editor).post(save))
         .route("/write/{id}/{deed}", post(act))
+        .route("/own/discard", post(discard_own))
         .route("/words/{language}", get(reference))
 }
 
@@ -119,9 +122,37 @@ async fn desk(State(studio): State<Arc<Studio>>) -> Answer {
                 }
             } } }
         }
+        @if !own.is_empty() {
+            section aria-labelledby="own" {
+                h2 #own { "Your games" }
+                ul.tables { @for own in &own { li {
+                    a href={ "/play/" (own.name) } { (own.title) }
+                    span.quiet { (own.tags.join(", ")) }
+                    form method="post" action="/write" {
+                        input type="hidden" name="from" value=(own.name);
+                        button.plain type="submit" aria-label={ "Change the rules of " (own.title) } { "Change" }
+                    }
+                    form method="post" action="/own/discard" {
+                        input type="hidden" name="name" value=(own.name);
+                        button.plain type="submit" aria-label={ "Discard " (own.title) } { "Discard" }
+                    }
+                } } }
+            }
+        }
         p { "All words of " a href="/words/ludi" { "Ludi" } " and of " a href="/words/metagame" { "Metagame" } ", with examples." }
     };
     Ok(Frame::new("Write", Place::Write).page(body).into_response())
+}
+
+/// A game of one's own that is to go.
+#[derive(Deserialize)]
+struct Unwanted {
+    name: String,
+}
+
+async fn discard_own(State(studio): State<Arc<Studio>>, Form(unwanted): Form<Unwanted>) -> Answer {
+    studio.games.own.discard(&studio.keep, &unwanted.name)?;
+    Ok(Redirect::to("/write").into_response())
 }
 
 fn title_of(name: &str) -> String {
@@ -174,8 +205,21 @@ async fn shown(draft: Draft, code: StatusCode) -> Answer {
 #[derive(Deserialize)]
 struct Written {
     text: String,
+    /// What the game is to be called in the library.
     #[serde(default)]
     title: String,
+    /// Another board.
+    #[serde(default)]
+    tiling: String,
+    #[serde(default)]
+    shape: String,
+    #[serde(default)]
+    size: String,
+    /// A piece by its number in the list, and where it is to stand.
+    #[serde(default)]
+    piece: String,
+    #[serde(default)]
+    site: String,
 }
 
 /// Keeps a draft as it stands, and says what is wrong with it.
@@ -216,7 +260,7 @@ async fn act(
         let written = form.map(|Form(written)| written);
         let written = written.map_err(|_| Refusal::unfit("the page has sent no text", "load it again"))?;
         let draft = saved(&studio, &id, &written.text)?;
-        match done(&studio, &draft, &deed, &written.title, wants) {
+        match done(&studio, &draft, &deed, &written, wants) {
             // With a page the faults are best shown where they can be mended.
             Err(Refusal::Faulty(_)) if wants == Wants::Page => shown(draft, StatusCode::UNPROCESSABLE_ENTITY).await,
             told => told,
@@ -225,16 +269,14 @@ async fn act(
     told.await.unwrap_or_else(|refusal| refused(&refusal, wants))
 }
 
-fn done(studio: &Arc<Studio>, draft: &Draft, deed: &str, title: &str, wants: Wants) -> Answer {
+fn done(studio: &Arc<Studio>, draft: &Draft, deed: &str, written: &Written, wants: Wants) -> Answer {
     let to = |address: String| Ok(Redirect::to(&address).into_response());
     match deed {
-        "format" => {
-            let text = workbench::format(&source(draft))?.text;
-            saved(studio, draft.id.as_str(), &text)?;
-            match wants {
-                Wants::Data => Ok(Json(serde_json::json!({ "text": text })).into_response()),
-                Wants::Page => to(format!("/write/{}", draft.id)),
-            }
+        "format" => rewritten(studio, draft, workbench::format(&source(draft))?.text, wants),
+        "board" | "place" => {
+            let loaded = Loaded::new(source(draft))?;
+            let text = if deed == "board" { written.with_board(&loaded)? } else { written.with_piece(&loaded)? };
+            rewritten(studio, draft, text, wants)
         }
         "play" => {
             let game = studio.games.written(draft.language, &draft.name, &draft.text)?;
@@ -250,11 +292,38 @@ fn done(studio: &Arc<Studio>, draft: &Draft, deed: &str, title: &str, wants: Wan
             }
         }
         "keep" => {
-            let title = if title.trim().is_empty() { &draft.name } else { title };
+            let title = if written.title.trim().is_empty() { &draft.name } else { &written.title };
             let own = studio.games.own.keep(&studio.keep, title, source(draft), &["mine"], None)?;
             to(format!("/play/{}", own.name))
         }
         _ => Err(Refusal::NotFound("such thing to do".to_owned())),
+    }
+}
+
+/// The text of a draft that was changed for somebody.
+fn rewritten(studio: &Studio, draft: &Draft, text: String, wants: Wants) -> Answer {
+    saved(studio, draft.id.as_str(), &text)?;
+    match wants {
+        Wants::Data => Ok(Json(serde_json::json!({ "text": text })).into_response()),
+        Wants::Page => Ok(Redirect::to(&format!("/write/{}", draft.id)).into_response()),
+    }
+}
+
+impl Written {
+    fn with_board(&self, loaded: &Loaded) -> Result<String, Refusal> {
+        let (tilings, shapes) = tilings_and_shapes();
+        let chosen = |word: &str, known: &[&str]| known.contains(&word).then(|| word.to_owned());
+        let size: Result<Vec<u32>, _> = self.size.split_whitespace().map(str::parse).collect();
+        let hint = "say one number, or two or three with spaces between them";
+        let size = size.map_err(|_| Refusal::unfit(format!("`{}` is no size", self.size), hint))?;
+        let board = Board { tiling: chosen(&self.tiling, &tilings), shape: chosen(&self.shape, &shapes), size };
+        Ok(with_board(loaded, &board)?)
+    }
+
+    fn with_piece(&self, loaded: &Loaded) -> Result<String, Refusal> {
+        let pieces = design(loaded).pieces;
+        let piece = self.piece.parse::<usize>().ok().and_then(|nth| pieces.get(nth));
+        Ok(with_piece(loaded, self.site.trim(), piece)?)
     }
 }
 
@@ -265,17 +334,22 @@ fn source(draft: &Draft) -> Source {
 
 /// What is to be seen of a draft.
 #[derive(Serialize)]
-struct Look {
+pub struct Look {
+    /// Its faults.
     #[serde(flatten)]
-    marked: Marked,
-    name: String,
+    pub marked: Marked,
+    /// What it is called.
+    pub name: String,
     /// The board at the beginning, if there can be one.
-    board: Option<String>,
+    pub board: Option<String>,
     /// The rules in English, if they can be read.
-    rules: Option<String>,
+    pub rules: Option<String>,
+    /// What can be changed without writing, if the rules can be read.
+    pub design: Option<String>,
     /// The list of faults.
-    faults: String,
-    verdict: String,
+    pub faults: String,
+    /// How it stands, in words.
+    pub verdict: String,
 }
 
 /// Looks at a draft, away from the threads that answer.
@@ -295,6 +369,7 @@ fn look(draft: &Draft) -> Look {
         name: draft.name.clone(),
         board: game.as_ref().map(|game| drawing::whole(game, &game.begin(0).scene())),
         rules: game.as_ref().map(|game| workbench::rules_html(&game.loaded).1),
+        design: game.as_ref().map(|game| design_form(draft, &design(&game.loaded)).into_string()),
         faults: marked.marks.iter().map(|mark| fault(mark).into_string()).collect(),
         verdict,
         marked,
@@ -312,74 +387,6 @@ fn verdict(marked: &Marked, can_be_shown: bool) -> String {
     }
 }
 
-fn fault(mark: &Mark) -> Markup {
-    html! {
-        li.(mark.severity) {
-            button type="button" data-from=(mark.from) data-to=(mark.to) {
-                span.where { "line " (mark.line) }
-                span { (mark.message) @if let Some(hint) = &mark.hint { small { (hint) } } }
-            }
-        }
-    }
-}
-
-fn markup(draft: &Draft, look: &Look) -> Markup {
-    let deed = |deed: &str| format!("/write/{}/{deed}", draft.id);
-    html! {
-        form.write #draft method="post" action={ "/write/" (draft.id) } data-language=(draft.language.name()) {
-            header.writing {
-                div {
-                    h1 #name { (draft.name) }
-                    p.quiet { (draft.language.title()) @if !draft.from.is_empty() { ", from " (draft.from) } ". "
-                        span #saved role="status" { "Kept as it stands." } }
-                }
-                p.actions {
-                    button.primary type="submit" formaction=(deed("play")) { "Play" }
-                    button type="submit" formaction=(deed("format")) data-format="" { "Format" }
-                    button type="submit" formaction=(deed("quick")) data-quick="" { "Quick check" }
-                    button type="submit" formaction=(deed("measure")) { "Full report" }
-                    button type="submit" data-plain="" { "Check" }
-                }
-            }
-            div.sheets {
-                div {
-                    label.visually-hidden for="text" { "Rules" }
-                    div.editor #editor {
-                        div.gutter aria-hidden="true" {}
-                        div.sheet {
-                            pre.under aria-hidden="true" {}
-                            textarea #text name="text" rows="26" spellcheck="false" autocomplete="off" autocapitalize="off"
-                                wrap="off" maxlength=(crate::games::MOST_TEXT) aria-describedby="verdict" { "\n" (draft.text) }
-                        }
-                    }
-                    p.verdict.sound[look.marked.errors == 0] #verdict role="status" { (look.verdict) }
-                    ol.marks #marks aria-label="Faults" { (PreEscaped(&look.faults)) }
-                }
-                div.beside {
-                    p #quick role="status" hidden {}
-                    figure #board { @match &look.board {
-                        Some(board) => (PreEscaped(board)),
-                        None => p.note { "The board appears here as soon as the rules are sound." },
-                    } }
-                    details #english open[look.rules.is_some()] {
-                        summary { "In English" }
-                        div { (PreEscaped(look.rules.as_deref().unwrap_or_default())) }
-                    }
-                    details {
-                        summary { "Keep it in the library" }
-                        div.typed {
-                            label { span { "What it is called" } input name="title" maxlength="60" value=(draft.name); }
-                            button type="submit" formaction=(deed("keep")) { "Keep" }
-                        }
-                    }
-                    p.quiet { a href={ "/words/" (draft.language.name()) } target="_blank" { "All words" }
-                        ". Ctrl and space, or an open bracket, show what can be written." }
-                }
-            }
-        }
-    }
-}
-
 /// All words of a language, for people and for completion.
 async fn reference(Path(name): Path<String>, wants: Wants) -> Response {
     let language = match drafts::language(&name) {
@@ -391,26 +398,4 @@ async fn reference(Path(name): Path<String>, wants: Wants) -> Response {
         Wants::Data => ([(CACHE_CONTROL, "private, max-age=3600")], Json(all)).into_response(),
         Wants::Page => page_of_words(language, &all).into_response(),
     }
-}
-
-fn page_of_words(language: Language, Words { words, .. }: &Words) -> Markup {
-    let mut groups: Vec<&str> = words.iter().map(|word| word.group).collect();
-    groups.sort_unstable();
-    groups.dedup();
-    let title = format!("All words of {}", language.title());
-    let row = |word: &Word| {
-        html! { tr { th scope="row" { code { (word.form) } } td { (word.meaning) } td { code { (word.example) } } } }
-    };
-    let body = html! {
-        h1 { (title) }
-        p.lead { "What each takes, what it means, and how it is used. In brackets: what can be left out." }
-        @for group in groups {
-            h2 { (group) }
-            div.scroll { table.words {
-                thead { tr { th scope="col" { "Word" } th scope="col" { "Meaning" } th scope="col" { "Example" } } }
-                tbody { @for word in words.iter().filter(|word| word.group == group) { (row(word)) } }
-            } }
-        }
-    };
-    Frame::new(&title, Place::Write).page(body)
 }
