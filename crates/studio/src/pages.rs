@@ -3,6 +3,7 @@
 mod learn;
 mod library;
 mod play;
+mod print;
 mod setup;
 mod survey;
 mod survey_results;
@@ -21,5 +22,6 @@ pub fn routes() -> Router<Arc<Studio>> {
         .merge(setup::routes())
         .merge(play::routes())
         .merge(learn::routes())
+        .merge(print::routes())
         .merge(survey::routes())
 }

@@ -349,7 +349,8 @@ impl Studio {
         let is_enough = table.as_ref().is_some_and(|table| {
             let snapshot = table.now();
             let path = snapshot.tree.path(snapshot.tree.here());
-            let own = path.iter().filter(|node| snapshot.seats.get(snapshot.tree.nodes()[**node].by) == Some(&Seat::Person));
+            let own =
+                path.iter().filter(|node| snapshot.seats.get(snapshot.tree.nodes()[**node].by) == Some(&Seat::Person));
             matches!(snapshot.status, Status::Over(..)) || own.count() >= LEAST_MOVES
         });
         (table, is_enough)

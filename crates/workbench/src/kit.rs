@@ -130,7 +130,9 @@ impl Fit {
     fn of(stage: &Stage, notes: &mut Vec<String>) -> Fit {
         let narrowest = 2.0 * stage.rooms.iter().copied().fold(f64::INFINITY, f64::min) / ROOM;
         let (part, sites) = if stage.plan.is_boundless {
-            notes.push("The board of this game has no edges: print several of its sheets and lay them side by side.".into());
+            notes.push(
+                "The board of this game has no edges: print several of its sheets and lay them side by side.".into(),
+            );
             window(stage, [SHEET[0], SHEET[1]].map(|side| side / LEAST_SITE * narrowest))
         } else {
             ([0.0, 0.0, stage.plan.width, stage.plan.height], (0..stage.plan.sites.len()).collect())
@@ -185,7 +187,8 @@ fn lots(rules: &Rules, supply: &supply::Supply, notes: &mut Vec<String>) -> Vec<
     }
     if supply.values().any(|need| need.is_late) {
         notes.push(
-            "Some pieces come into the game later: lay them aside. If you run out of a sort, mark another piece.".into(),
+            "Some pieces come into the game later: lay them aside. If you run out of a sort, mark another piece."
+                .into(),
         );
     }
     lots
@@ -225,10 +228,10 @@ mod tests {
     fn where_pieces_have_no_end_there_are_enough_for_the_board_or_it_is_said() {
         let yavalath = kit("yavalath");
         assert!(yavalath.pieces.iter().all(|lot| lot.is_endless && lot.count == 31), "{:?}", counts(&yavalath));
-        let go = kit("go");
-        assert!(go.pieces.iter().all(|lot| lot.is_endless), "{:?}", counts(&go));
-        let is_bound = go.pieces.iter().any(|lot| lot.count == MOST_PIECES);
-        assert_eq!(is_bound, go.notes.iter().any(|note| note.contains("64 pieces")), "{:?}", go.notes);
+        let gonnect = kit("gonnect");
+        assert!(gonnect.pieces.iter().all(|lot| lot.is_endless), "{:?}", counts(&gonnect));
+        let is_bound = gonnect.pieces.iter().any(|lot| lot.count == MOST_PIECES);
+        assert_eq!(is_bound, gonnect.notes.iter().any(|note| note.contains("64 pieces")), "{:?}", gonnect.notes);
     }
 
     #[test]
@@ -265,12 +268,8 @@ mod tests {
     fn names_cannot_break_out_of_the_page() {
         let ludi = library::find("tic_tac_toe").expect("there").text;
         let text = ludi.replace("White", "W<img/src=x>");
-        let source = crate::Source {
-            name: "a<b>".into(),
-            text,
-            language: crate::Language::Ludi,
-            origin: source::Origin::Input,
-        };
+        let source =
+            crate::Source { name: "a<b>".into(), text, language: crate::Language::Ludi, origin: source::Origin::Input };
         if let Ok(loaded) = Loaded::new(source) {
             let page = Kit::new(&loaded).expect("a kit").page().html;
             assert!(!page.contains("<img/src"), "{page}");

@@ -254,9 +254,8 @@ pub fn named(names: &str) -> Result<Vec<Entrant>, Error> {
             }
             None => {
                 let short: String = name.chars().take(80).collect();
-                let hint = library::nearest_name(name).map_or("names are those of the library".to_owned(), |near| {
-                    format!("did you mean `{near}`?")
-                });
+                let hint = library::nearest_name(name)
+                    .map_or("names are those of the library".to_owned(), |near| format!("did you mean `{near}`?"));
                 Err(Error::refused(format!("there is no game called `{short}`"), hint))
             }
         })
@@ -321,7 +320,12 @@ mod tests {
         let answers: Vec<&Answer> = given.iter().flatten().collect();
         let results = survey.results(&answers, 1);
         let ranked = results.ranked.expect("answers");
-        assert_eq!((ranked.answers, ranked.items.len(), results.pairs), (628, 79, [628, 3081]), "{:?}", results.missing);
+        assert_eq!(
+            (ranked.answers, ranked.items.len(), results.pairs),
+            (628, 79, [628, 3081]),
+            "{:?}",
+            results.missing
+        );
         assert!((0.86..0.96).contains(&ranked.cross_entropy.rate), "{}", ranked.cross_entropy.rate);
         let place = |nth: usize| ranked.items.iter().position(|item| item.name == format!("game {nth}"));
         let mean = |games: std::ops::Range<usize>| {
@@ -356,7 +360,11 @@ mod tests {
         assert_eq!(next_pair(3, &[], &seen[..2], &mut Stream::new(1, 0)).map(Pair::key), Some((1, 2)));
         assert_eq!(next_pair(0, &[], &[], &mut Stream::new(1, 0)), None);
         let asked = [Pair { a: 0, b: 1 }, Pair { a: 0, b: 1 }, Pair { a: 1, b: 2 }];
-        assert_eq!(next_pair(3, &asked, &[], &mut Stream::new(1, 0)).map(Pair::key), Some((0, 2)), "the least compared");
+        assert_eq!(
+            next_pair(3, &asked, &[], &mut Stream::new(1, 0)).map(Pair::key),
+            Some((0, 2)),
+            "the least compared"
+        );
     }
 
     // B60
@@ -387,7 +395,8 @@ mod tests {
             let words: BTreeSet<&str> = shown.split(|sign: char| !sign.is_alphanumeric()).collect();
             let name = entry.language.read(entry.text).rules.expect(entry.name).name().to_lowercase();
             // Some games are called as a piece or a rule of theirs; a name of two words is no such word.
-            let is_word = ["five", "go", "mate", "kings", "race", "group", "square", "knights"].contains(&name.as_str());
+            let is_word =
+                ["five", "go", "mate", "kings", "race", "group", "square", "knights"].contains(&name.as_str());
             assert!(is_word || !words.contains(name.as_str()), "{name}: {shown}");
             assert!(!shown.contains("title:") && shown.contains("game_a"), "{}", entry.name);
         }
@@ -418,7 +427,7 @@ mod tests {
         let told = named("yavalth").expect_err("a slip");
         assert_eq!(told.hint(), Some("did you mean `yavalath`?"));
         assert!(named("/etc/passwd").is_err());
-        let twice = Survey::new("x", 9, [named("hex").expect("hex"), named("hex,go").expect("two")].concat());
+        let twice = Survey::new("x", 9, [named("hex").expect("hex"), named("hex,gomoku").expect("two")].concat());
         assert_eq!(twice.map(|survey| (survey.games.len(), survey.level)).ok(), Some((2, 5)));
         assert!(Survey::new("x", 1, named("hex").expect("hex")).is_err());
     }

@@ -54,7 +54,8 @@ async fn before(State(studio): State<Arc<Studio>>, Path(name): Path<String>, Que
                 @if let Some(fault) = &fault { p.fault role="alert" { (fault.to_string()) ". " (fault.hint()) "." } }
                 (seats_form(&game, &link.moves, fault.is_none()))
                 @if let Some(first) = about.first() { p { (first) } }
-                p.actions { a href={ "/learn/" (game.name) } { "How it is played" } }
+                p.actions { a href={ "/learn/" (game.name) } { "How it is played" }
+                    a href={ "/print/" (game.name) } { "Print it" } }
             }
         }
     };

@@ -280,10 +280,7 @@ async fn play(
 }
 
 /// The table of one of the two games, its rules beside it; there is nothing at it that tells which game it is.
-async fn table(
-    State(studio): State<Arc<Studio>>,
-    Path((id, rater, letter)): Path<(String, String, String)>,
-) -> Answer {
+async fn table(State(studio): State<Arc<Studio>>, Path((id, rater, letter)): Path<(String, String, String)>) -> Answer {
     let letter = Letter::read(&letter)?;
     let way = format!("/survey/{id}/pair/{rater}");
     let (now, _) = studio.surveys.showing(&id, &rater, &studio.keep)?;
@@ -309,10 +306,8 @@ async fn picture(
     let now = studio.surveys.showing(&id, &rater, &studio.keep)?.0.ok_or_else(missing)?;
     let game = studio.survey_game(&survey, &now, Letter::read(&letter)?)?;
     // A picture has its style in itself, and is allowed to; it can do nothing else.
-    let headers = [
-        (CONTENT_TYPE, "image/svg+xml"),
-        (CONTENT_SECURITY_POLICY, "default-src 'none'; style-src 'unsafe-inline'"),
-    ];
+    let headers =
+        [(CONTENT_TYPE, "image/svg+xml"), (CONTENT_SECURITY_POLICY, "default-src 'none'; style-src 'unsafe-inline'")];
     Ok((headers, drawing::thumbnail(&game).to_owned()).into_response())
 }
 
@@ -337,7 +332,8 @@ async fn answer(
         _ => return Err(Refusal::unfit("one can choose A, B, or skip", "go back and press one of the buttons")),
     };
     let (now, _) = studio.surveys.showing(&id, &rater, &studio.keep)?;
-    let is_played = now.is_some_and(|now| Letter::BOTH.into_iter().all(|letter| studio.survey_progress(&now, letter).1));
+    let is_played =
+        now.is_some_and(|now| Letter::BOTH.into_iter().all(|letter| studio.survey_progress(&now, letter).1));
     if verdict != Verdict::Skipped && !is_played {
         return Err(Refusal::unfit("both games must be played first", "go back and play them, or skip the pair"));
     }

@@ -11,13 +11,16 @@ use axum::routing::get;
 use super::answer;
 
 /// Each file: its name, what it is, and what is in it.
-const FILES: [(&str, &str, &str); 7] = [
+const FILES: [(&str, &str, &str); 10] = [
     ("studio.css", CSS, concat!(include_str!("../../assets/studio.css"), "\n", include_str!("../../assets/board.css"))),
     ("game-board.js", SCRIPT, include_str!("../../assets/game-board.js")),
     ("compass.js", SCRIPT, include_str!("../../assets/compass.js")),
     ("table.js", SCRIPT, include_str!("../../assets/table.js")),
     ("library.js", SCRIPT, include_str!("../../assets/library.js")),
     ("survey.css", CSS, include_str!("../../assets/survey.css")),
+    ("print.css", CSS, include_str!("../../assets/print.css")),
+    ("kit.css", CSS, workbench::kit::STYLE),
+    ("print.js", SCRIPT, include_str!("../../assets/print.js")),
     ("icon.svg", "image/svg+xml", include_str!("../../assets/icon.svg")),
 ];
 

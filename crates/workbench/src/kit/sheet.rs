@@ -128,8 +128,7 @@ pub(super) fn board(stage: &Stage, fit: &Fit) -> String {
 /// How the game begins, small.
 pub(super) fn start(stage: &Stage, scene: &Scene) -> String {
     let [left, top, width, height] = stage.part(scene);
-    let (wide, high) =
-        if width >= height { (START, START * height / width) } else { (START * width / height, START) };
+    let (wide, high) = if width >= height { (START, START * height / width) } else { (START * width / height, START) };
     let mut svg = format!(
         "<svg class=\"kit-start\" width=\"{wide:.1}mm\" height=\"{high:.1}mm\" viewBox=\"{left:.1} {top:.1} {width:.1} \
          {height:.1}\" role=\"img\" aria-label=\"How the game begins\">"
@@ -158,11 +157,7 @@ fn ground(stage: &Stage, sites: &[usize]) -> String {
             EdgeSort::Territory => "lw-border",
         };
         let (from, to) = (edge.from, edge.to);
-        let _ = write!(
-            svg,
-            "<path class=\"{class}\" d=\"M{:.1} {:.1}L{:.1} {:.1}\"/>",
-            from.0, from.1, to.0, to.1
-        );
+        let _ = write!(svg, "<path class=\"{class}\" d=\"M{:.1} {:.1}L{:.1} {:.1}\"/>", from.0, from.1, to.0, to.1);
     }
     for (x, y, text) in &stage.plan.labels {
         let _ = write!(svg, "<text class=\"lw-label\" x=\"{x:.1}\" y=\"{:.1}\">{}</text>", y + 5.0, escaped(text));

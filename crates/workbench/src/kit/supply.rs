@@ -64,7 +64,13 @@ pub fn supply(engine: &dyn Engine, sites: usize) -> Supply {
     let need = |(sort, count): (Sort, u32)| {
         let (is_endless, is_late) = (endless.contains(&sort), !first.contains_key(&sort));
         let is_late = is_late && !is_endless;
-        let least = if is_endless { share } else if is_late { LEAST_LATE } else { 0 };
+        let least = if is_endless {
+            share
+        } else if is_late {
+            LEAST_LATE
+        } else {
+            0
+        };
         (sort, Need { count: count.max(least), is_endless, is_late })
     };
     most.into_iter().map(need).collect()
