@@ -13,6 +13,7 @@ use workbench::learn::{self, Course, Effort};
 pub use self::measuring::Measuring;
 use crate::commands::evolve::EvolveArguments;
 use crate::commands::studio::StudioArguments;
+use crate::commands::variants::VariantsArguments;
 use crate::commands::welcome;
 use crate::help::*;
 use crate::output;
@@ -208,9 +209,12 @@ pub enum Command {
         #[arg(long)]
         show_params: bool,
     },
-    /// Evolve new games of ludemes from known ones
+    /// Evolve new games from known ones
     #[command(after_help = EVOLVE)]
     Evolve(EvolveArguments),
+    /// Breed chess variants: pieces that both sides buy, place and play with
+    #[command(after_help = VARIANTS)]
+    Variants(VariantsArguments),
     /// Choose one move, as a player would
     #[command(after_help = BEST)]
     Best {
@@ -541,7 +545,7 @@ fn minutes(text: &str) -> Result<f64, String> {
     }
 }
 
-fn player(spec: &str) -> Result<Spec, String> {
+pub fn player(spec: &str) -> Result<Spec, String> {
     spec.parse::<Spec>().map_err(|wrong| format!("{}\n  {}", wrong.message, wrong.hint))
 }
 

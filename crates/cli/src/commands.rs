@@ -25,6 +25,7 @@ mod store;
 pub mod studio;
 mod triviality;
 mod tune;
+pub mod variants;
 pub mod welcome;
 
 use std::io::{self, IsTerminal};
@@ -87,6 +88,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
             generate::run(wish, &order, output)
         }
         Command::Evolve(arguments) => evolve::run(arguments, seed, output),
+        Command::Variants(arguments) => variants::run(arguments, seed, output),
         Command::Best { game, played, player, explain, engine, limit } => {
             let setting = setting(seed, Some(engine), Some(limit));
             best::run(&load(game)?, setting, &played.moves, player, *explain, output)

@@ -122,6 +122,7 @@ Examples:
   ludwright measure hex --save hex.trials, then ludwright measure hex --saved hex.trials
   ludwright measure yavalath --html yavalath.html
   ludwright measure chess --trials 10
+  ludwright measure yavalath --against my.ludi
   ludwright measure hex --trials 40 --seed 7 --json";
 
 pub const PUZZLES: &str = "\
@@ -228,10 +229,31 @@ without an error, be fast enough, have a policy by which games are won, and be n
 itself: hopeless games cost little. All who get so far join the population, the best are parents more often. Viable are those
 of which more than half of the games are won, by both sides and by either start alike, in about 60 moves.
 
+Games of Pell's are crossed and varied type by type, from those of the library and generated ones. Ctrl-C ends a run early:
+what was found is printed, and what is in a store is kept and gone on with.
+
 The same seed gives the same games on any number of threads, if --children says when it is enough and not the clock.
 
 Examples:
   ludwright evolve --children 200 --seed 7
   ludwright evolve --minutes 10 --diverse
+  ludwright evolve --language metagame --minutes 10
   ludwright evolve --from my_games --minutes 60 --json > evolved.json
   ludwright evolve --children 20 --trace 2> trace.txt";
+
+pub const VARIANTS: &str = "\
+A variant is a list of pieces, each with rules for going and rules for taking: a vector, how often it is repeated, and its
+symmetries. Both sides buy from the list and place what they bought on their first ranks, in turns; the king comes last. Then
+they play; whoever takes the enemy king wins. In each generation the survivors have as many children, by recombination and
+mutation; all of them play themselves, paired at random, and the fitter of each two survives. `wins` looks for games of which
+each side wins half, `balance` for as many wins of either side whatever is drawn, `length` for 20 to 60 moves, `simplicity` for
+few rules. Each survivor is a game in Ludi. Ctrl-C ends it early: the survivors of the last generation are kept.
+
+The same seed gives the same variants on any number of threads, if --generations says when it is enough and not the clock.
+
+Examples:
+  ludwright variants --minutes 5 --out variants
+  ludwright variants --generations 20 --board 6x6 --pawns --promotions --seed 7
+  ludwright variants --player alphabeta:depth=2 --player mcts:iterations=200 --games 20
+  ludwright variants --chance add_piece=0.3 --fitness balance,length --json > variants.json
+  ludwright tournament variants/oroth.ludi --players mcts:iterations=200,alphabeta:depth=2,random -n 20";

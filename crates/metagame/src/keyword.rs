@@ -31,6 +31,11 @@ keywords! {
     Stalemate "STALEMATE", Symmetry "SYMMETRY", To "TO", Type "TYPE", VerticalCylinder "VERTICAL_CYLINDER", X "X",
 }
 
+/// Every word of the language as texts have it: choices in lower case, all other words in upper case.
+pub fn keywords() -> Vec<String> {
+    Keyword::ALL.iter().map(|(keyword, _)| keyword.shown()).collect()
+}
+
 /// Other spellings that the paper uses (its sections 2.3 and 2.1).
 const ALIASES: [(Keyword, &str); 2] = [(Keyword::BoardSize, "SIZE"), (Keyword::Rotation, "ROTATE")];
 

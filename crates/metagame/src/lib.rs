@@ -30,5 +30,6 @@ mod reading;
 
 pub use check::{MAX_TYPES, check};
 pub use format::format;
+pub use keyword::keywords;
 pub use print::print;
 pub use reading::{MAX_TEXT, Reading, parse, read, read_bytes};

@@ -31,6 +31,9 @@ const LONG: f64 = 0.02;
 /// No more than this part of the time is for a first look at all moves of a position.
 const LOOKING: f64 = 0.05;
 
+/// So many moves are made without asking whether there is time left.
+const UNASKED: u32 = 32;
+
 /// As how many games it counts how a position looks.
 const LOOKS_COUNT: u32 = 2;
 
@@ -117,6 +120,10 @@ impl<'a, A: Arena> Mcts<'a, A> {
         ((limits.spent)() - before) * rest > LONG
     }
 
+    fn is_late(&self) -> bool {
+        (self.spent)() >= 1.0
+    }
+
     /// One game: down the tree, on at random, and back with what came of it.
     fn iterate(&mut self) {
         self.state.clone_from(self.root);
@@ -131,8 +138,8 @@ impl<'a, A: Arena> Mcts<'a, A> {
             let Some(grown) = self.tree.position(node) else {
                 // Step 2: it gets them if it has been here often enough; if one of them wins at once, that is what comes of it.
                 let enough = WORTH_GROWING.max(others / MOVES_A_GAME);
-                let often = node == Tree::ROOT || self.tree.visits(node) >= enough;
-                if often && self.tree.has_room() {
+                let often = self.tree.visits(node) >= enough && self.tree.has_room() && !self.is_late();
+                if node == Tree::ROOT || often {
                     match self.grow(node) {
                         Some(outcome) => break Tree::shares(outcome),
                         None => continue,
@@ -163,13 +170,18 @@ impl<'a, A: Arena> Mcts<'a, A> {
         match &mut self.advice {
             Some(advice) => advice.go_on(self.arena, &mut self.state, &mut self.room, &mut self.stream),
             None => {
-                let outcome = self.arena.roll(&mut self.state, &mut self.room, &mut self.stream, u32::MAX);
+                let outcome = loop {
+                    let ended = self.arena.roll(&mut self.state, &mut self.room, &mut self.stream, UNASKED);
+                    if ended.is_some() || self.is_late() {
+                        break ended;
+                    }
+                };
                 Tree::shares(outcome.unwrap_or(Outcome::Draw))
             }
         }
     }
 
-    /// Makes nodes for the moves of a position. If the game has ended here, or a move ends it well for the mover, that is what
+    /// Makes nodes for the moves of a position, unless there is no time left to look at all of them. If the game has ended here, or a move ends it well for the mover, that is what
     /// comes of it.
     fn grow(&mut self, node: u32) -> Option<Outcome> {
         let arena = self.arena;
@@ -186,6 +198,10 @@ impl<'a, A: Arena> Mcts<'a, A> {
         let first = self.tree.grow(node, arena.hash(&self.state), mover, side, count);
         let mut won = None;
         for number in 0..count {
+            if number % UNASKED == UNASKED - 1 && self.is_late() && node != Tree::ROOT {
+                self.tree.wither(node);
+                return None;
+            }
             if counts_later && let Some(site) = put(&arena.mark(&self.state, &self.room, number)) {
                 self.tree.puts(first + number, site);
             }
@@ -223,7 +239,7 @@ impl<'a, A: Arena> Mcts<'a, A> {
         }
         let last = *last;
         for number in 0..grown.count {
-            if (self.spent)() >= 1.0 {
+            if self.is_late() {
                 return;
             }
             let node = grown.first + number;

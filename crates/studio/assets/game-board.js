@@ -141,10 +141,11 @@ class GameBoard extends HTMLElement {
   ask(moves) {
     const dialog = document.getElementById("chooser");
     const menu = dialog.querySelector("menu");
+    const same = sameWords(moves.map((move) => move.said));
     menu.replaceChildren(
       ...moves.map((move, nth) => {
         const button = document.createElement("button");
-        [button.value, button.textContent] = [String(nth), move.said];
+        [button.value, button.textContent] = [String(nth), move.said.slice(same) || move.said];
         return button;
       }),
     );
@@ -187,7 +188,7 @@ class GameBoard extends HTMLElement {
     const isTutorial = this.isLearning || (this.isBeginning && !isPicking);
     for (const site of targets) {
       if (isPicking) marks.push(this.dot(site, occupied.has(site)));
-      else if (isTutorial && !pointed.size) marks.push(this.plus(site));
+      else if (isTutorial && !pointed.size) marks.push(this.plus(site, occupied.has(site)));
     }
     for (const site of pointed) marks.push(this.dot(site, occupied.has(site)));
     if (pointed.size) marks.push(this.copyOf(this.pointed, "picked"));
@@ -214,11 +215,13 @@ class GameBoard extends HTMLElement {
     return circle;
   }
 
-  plus(site) {
+  /** The tutorial's mark: in the middle, or in the corner where something stands. */
+  plus(site, isOccupied) {
     const text = document.createElementNS(SVG, "text");
     const { x, y } = this.places.get(site);
-    text.setAttribute("x", x);
-    text.setAttribute("y", y + 8);
+    const aside = isOccupied ? reach(this.sites.get(site)) * 0.5 : 0;
+    text.setAttribute("x", x + aside);
+    text.setAttribute("y", y + 7 - aside);
     text.setAttribute("class", "plus");
     text.textContent = "+";
     return text;
@@ -359,6 +362,13 @@ class GameBoard extends HTMLElement {
     this.rove(site);
     this.sites.get(site).focus({ preventScroll: false });
   }
+}
+
+/** How many letters these have in common at their beginning, up to the last whole word. */
+function sameWords(texts) {
+  let length = 0;
+  while (length < texts[0].length && texts.every((text) => text[length] === texts[0][length])) length += 1;
+  return texts[0].lastIndexOf(" ", length - 1) + 1;
 }
 
 function siteOf(element) {

@@ -5,7 +5,7 @@ import "./game-board.js";
 const table = document.getElementById("table");
 const board = document.getElementById("board");
 const [fault, say] = [document.getElementById("fault"), document.getElementById("say")];
-const PARTS = ["status", "players", "controls", "record", "analysis", "list"];
+const PARTS = ["coach", "status", "players", "controls", "record", "analysis", "list"];
 let state = JSON.parse(document.getElementById("state").textContent);
 
 show(state, true);
@@ -19,8 +19,16 @@ function show(next, isFirst = false) {
   board.show(next, isFirst || !isMoved);
   if (isMoved) say.textContent = next.say;
   document.querySelectorAll("input[name=version]").forEach((input) => (input.value = next.version));
-  document.querySelector(".record [aria-current]")?.scrollIntoView({ block: "nearest" });
+  keepInSight(document.querySelector(".record [aria-current]"), document.querySelector(".record > ol"));
   state = next;
+}
+
+/** Scrolls a list, and nothing else, so that a line of it can be seen. */
+function keepInSight(line, list) {
+  if (!line || !list?.contains(line)) return;
+  const [inside, around] = [line.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (inside.top < around.top) list.scrollTop -= around.top - inside.top;
+  if (inside.bottom > around.bottom) list.scrollTop += inside.bottom - around.bottom;
 }
 
 /** Puts in what is new, and keeps the focus where it was. */

@@ -11,6 +11,7 @@ use workbench::source::{self, Origin};
 use workbench::{DrawRules, Kind, Language, Loaded, Source, Stream};
 
 use crate::Refusal;
+use crate::own::OwnGames;
 
 /// The most bytes of rules that are taken from a page: ten times the longest of the library.
 pub const MOST_TEXT: usize = 1 << 16;
@@ -45,7 +46,7 @@ impl Game {
             .filter(|stage| stage.plan.sites.len() <= MOST_SITES)
             .ok_or_else(|| Refusal::too_much("this board has too many sites to be played on here", hint_of_size()))?;
         let engine = engine(Kind::Compiled, &loaded.rules, DrawRules::default());
-        let title = title.unwrap_or_else(|| titled(loaded.rules.name()));
+        let title = title.unwrap_or_else(|| title_of(&loaded));
         Ok(Game { name: loaded.source.name.clone(), title, loaded, stage, engine, thumbnail: OnceLock::new() })
     }
 
@@ -61,7 +62,7 @@ impl Game {
 
     /// Whether an address can name it: it need not carry its rules along.
     pub fn has_address(&self) -> bool {
-        matches!(self.loaded.source.origin, Origin::Library | Origin::Generator)
+        matches!(self.loaded.source.origin, Origin::Library | Origin::Generator | Origin::Store)
     }
 }
 
@@ -71,6 +72,12 @@ fn sites(entry: &Entry) -> Option<usize> {
 
 fn hint_of_size() -> String {
     format!("make it smaller: {MOST_SITES} sites are the most")
+}
+
+/// What rules call their game; with the capitals of whoever names it, for not every language has them.
+fn title_of(loaded: &Loaded) -> String {
+    let (said, written) = (titled(&loaded.source.name), titled(loaded.rules.name()));
+    if said.eq_ignore_ascii_case(&written) { said } else { written }
 }
 
 /// A name as a heading.
@@ -83,6 +90,8 @@ fn titled(name: &str) -> String {
 /// The games that are ready, by their texts.
 #[derive(Default)]
 pub struct Games {
+    /// Those of one's own.
+    pub own: OwnGames,
     ready: Mutex<Ready>,
     sizes: OnceLock<BTreeMap<&'static str, usize>>,
 }
@@ -94,8 +103,11 @@ struct Ready {
 }
 
 impl Games {
-    /// The game of this name: one of the library, or `gen:SEED`. Nothing else: a page names no files.
+    /// The game of this name: one of the library, one's own, or `gen:SEED`. Nothing else: a page names no files.
     pub fn named(&self, name: &str) -> Result<Arc<Game>, Refusal> {
+        if let Some(own) = self.own.get(name) {
+            return self.kept(own.source(), own.title.clone());
+        }
         let key = format!("name {name}");
         if let Some(known) = self.ready(&key) {
             return Ok(known);
@@ -107,6 +119,15 @@ impl Games {
         }
         let game = Game::new(source::find(name, &mut io::empty())?, entry.map(|entry| entry.title))?;
         Ok(self.keep(key, game))
+    }
+
+    /// A game of one's own; its text says whether it is ready, for its name can be given to another.
+    fn kept(&self, source: Source, title: String) -> Result<Arc<Game>, Refusal> {
+        let key = format!("own {} {}", source.name, source.text);
+        match self.ready(&key) {
+            Some(known) => Ok(known),
+            None => Ok(self.keep(key, Game::new(source, Some(title))?)),
+        }
     }
 
     /// The game with these rules; `name` is what it is called, where its rules do not say it.

@@ -4,6 +4,7 @@
 //!
 //! * [`Studio`], all that there is behind the pages, and nothing of HTTP; [`Refusal`], why it does not do something;
 //! * [`games`], the games that can be played, each read once; [`Game`], one of them;
+//! * [`Draft`], rules that somebody is writing; [`OwnGames`], those that are done; [`runs`], games that evolve;
 //! * [`Table`], a game in progress, with its [`Tree`] of moves and who sits where; [`tables`], all of them;
 //! * [`Pool`], the threads that think, in fair shares; [`Jobs`], long work that shows how far it is and can be stopped;
 //! * [`surveys`], games without names that people compare;
@@ -13,14 +14,17 @@
 //! * [`web`], what all pages have: the frame and the look, who may ask, what is refused and how; and the door to the
 //!   network.
 
+mod drafts;
 pub mod drawing;
 pub mod games;
 mod id;
 mod jobs;
 mod keep;
+mod own;
 pub mod pages;
 mod pool;
 mod refusal;
+pub mod runs;
 mod studio;
 pub mod surveys;
 mod table;
@@ -28,10 +32,12 @@ pub mod tables;
 mod tree;
 pub mod web;
 
+pub use drafts::Draft;
 pub use games::Game;
 pub use id::Id;
 pub use jobs::{Job, Jobs, State as JobState};
 pub use keep::Keep;
+pub use own::{Own, OwnGames};
 pub use pool::Pool;
 pub use refusal::Refusal;
 pub use studio::{Options, Studio};

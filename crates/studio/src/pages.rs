@@ -1,13 +1,17 @@
 //! The pages, one file each: what can be asked for there, and what it is answered with.
 
+mod evolve;
 mod learn;
 mod library;
+mod measure;
+mod ongoing;
 mod play;
 mod print;
 mod setup;
 mod survey;
 mod survey_results;
 mod table_view;
+mod write;
 
 use std::sync::Arc;
 
@@ -23,5 +27,8 @@ pub fn routes() -> Router<Arc<Studio>> {
         .merge(play::routes())
         .merge(learn::routes())
         .merge(print::routes())
+        .merge(write::routes())
+        .merge(measure::routes())
+        .merge(evolve::routes())
         .merge(survey::routes())
 }

@@ -9,6 +9,7 @@ use workbench::engine::Play;
 use workbench::{Language, PlayerKind, Spec, Thinker};
 
 use crate::games::Games;
+use crate::runs::Runs;
 use crate::surveys::Surveys;
 use crate::table::{Analysis, read_record};
 use crate::tables::{Listed, Tables, Watched};
@@ -22,7 +23,7 @@ const ANALYSIS: u64 = 800;
 pub struct Options {
     /// The file in which everything is kept; without one nothing survives a restart.
     pub store: Option<PathBuf>,
-    /// How many threads think; 0: one less than the machine has, for the pages need one.
+    /// How many threads think; 0: as many as the machine has, and two at least, so that nobody waits for one long thought.
     pub thinkers: usize,
 }
 
@@ -34,6 +35,10 @@ pub struct Studio {
     pub jobs: Jobs,
     /// What survives a restart.
     pub keep: Keep,
+    /// The file in which everything is kept, if there is one.
+    pub file: Option<PathBuf>,
+    /// Runs of evolution.
+    pub runs: Runs,
     /// The surveys.
     pub surveys: Surveys,
     tables: Tables,
@@ -44,11 +49,16 @@ impl Studio {
     /// A studio with what was kept in its file.
     pub fn new(options: &Options) -> Result<Arc<Studio>, workbench::Error> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let thinkers = if options.thinkers == 0 { cores.saturating_sub(1).max(1) } else { options.thinkers };
+        let thinkers = if options.thinkers == 0 { cores.max(2) } else { options.thinkers };
+        let keep = Keep::new(options.store.as_deref())?;
+        let games = Games::default();
+        games.own.load(&keep).map_err(|refusal| workbench::Error::refused(refusal.to_string(), refusal.hint()))?;
         Ok(Arc::new(Studio {
-            games: Games::default(),
+            games,
             jobs: Jobs::default(),
-            keep: Keep::new(options.store.as_deref())?,
+            keep,
+            file: options.store.clone(),
+            runs: Runs::default(),
             surveys: Surveys::new(options.store.clone()),
             tables: Tables::default(),
             pool: Pool::new(thinkers),

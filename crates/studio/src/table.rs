@@ -268,6 +268,16 @@ impl Table {
         Ok(())
     }
 
+    /// Plays a move for somebody at the screen: not for a player of ours who is about to choose.
+    pub fn choose_at_screen(&mut self, written: &str) -> Result<(), Refusal> {
+        match self.sitting() {
+            Some(Seat::Player(_)) if !self.is_paused => {
+                Err(Refusal::unfit("it is not your turn", "wait for the answer, or pause the game"))
+            }
+            _ => self.choose(written),
+        }
+    }
+
     /// Plays several moves, one after the other, until one is not legal.
     pub fn choose_all<'a>(&mut self, moves: impl IntoIterator<Item = &'a str>) -> Result<(), Refusal> {
         for (nth, written) in moves.into_iter().enumerate() {

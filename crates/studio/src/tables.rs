@@ -1,6 +1,7 @@
 //! All games in progress: those that somebody looks at are at hand, the others are kept.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::watch;
@@ -11,6 +12,9 @@ use crate::{Id, Keep, Refusal, Snapshot, Table};
 
 /// How many tables are at hand at the same time; the others are laid aside, and come back when somebody asks for them.
 const MOST_AT_HAND: usize = 512;
+
+/// How many tables are kept: whoever puts up more loses the oldest.
+const MOST_KEPT: usize = 4000;
 
 /// How many tables are listed.
 const MOST_LISTED: usize = 24;
@@ -70,6 +74,7 @@ pub struct Listed {
 #[derive(Default)]
 pub struct Tables {
     at_hand: Mutex<AtHand>,
+    added: AtomicUsize,
 }
 
 #[derive(Default)]
@@ -82,7 +87,18 @@ impl Tables {
     /// Puts a new table up.
     pub fn add(&self, table: Table, keep: &Keep) -> Arc<Watched> {
         write(&table, keep);
+        self.clear_shelf(keep);
         self.put(table)
+    }
+
+    /// Throws the oldest tables away where there are too many; looked after every now and then.
+    fn clear_shelf(&self, keep: &Keep) {
+        let nth = self.added.fetch_add(1, Ordering::Relaxed);
+        if nth % 256 != 255 {
+            return;
+        }
+        let kept = keep.list(KIND, usize::MAX).unwrap_or_default();
+        kept.iter().skip(MOST_KEPT).for_each(|item| keep.discard(KIND, &item.id));
     }
 
     /// The table of this id, from the shelf if it is not at hand.

@@ -38,7 +38,8 @@ fn people_play_in_a_real_browser() {
 
 /// Where chromium is; or what is missing, and how to get it.
 fn ready(folder: &Path) -> Result<PathBuf, &'static str> {
-    let runs = |program: &str| Command::new(program).arg("--version").output().is_ok_and(|output| output.status.success());
+    let runs =
+        |program: &str| Command::new(program).arg("--version").output().is_ok_and(|output| output.status.success());
     let known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
     let chromium = known.iter().map(PathBuf::from).find(|path| path.exists());
     if !runs("node") {

@@ -64,6 +64,17 @@ fn a_player_of_ours_answers() {
 }
 
 #[test]
+fn nobody_plays_for_a_player_of_ours_unless_the_game_is_paused() {
+    let visitor = Visitor::new();
+    let table = visitor.table("game=hex&seat0=mcts:ms=1400");
+    let early = visitor.post_for_data(&format!("{table}/move"), "move=a1&version=9");
+    assert_eq!(early.code, StatusCode::UNPROCESSABLE_ENTITY, "{}", early.body);
+    visitor.post(&format!("{table}/do/pause"), "");
+    let answer = visitor.post_for_data(&format!("{table}/move"), "move=a1&version=9");
+    assert_eq!(answer.code, StatusCode::OK, "{}", answer.body);
+}
+
+#[test]
 fn two_players_of_ours_play_to_the_end_while_one_watches() {
     let visitor = Visitor::new();
     let table = visitor.table("game=tic_tac_toe&seat0=level:1&seat1=random");

@@ -1,7 +1,5 @@
 //! How creative a run was: novelty, quality, typicality and reinvention (Ritchie's criteria, in Browne 2011, 8.4).
 
-use ludi::tree::Game;
-
 use crate::distance::{DUPLICATE, Profile, VARIANT};
 
 /// A game that a run has made.
@@ -9,8 +7,8 @@ use crate::distance::{DUPLICATE, Profile, VARIANT};
 pub struct Work<'a> {
     /// What it is called.
     pub name: &'a str,
-    /// Its rules.
-    pub rules: &'a Game,
+    /// Its rules, as they are compared.
+    pub profile: Profile,
     /// Whether it is worth playing.
     pub viable: bool,
     /// How good it is.
@@ -55,13 +53,11 @@ impl Reinvention {
 }
 
 /// How creative a run was that began with these games, as far as these other games are known.
-pub fn creativity(works: &[Work], inspiring: &[Game], known: &[(String, Game)]) -> Creativity {
-    let inspiring: Vec<Profile> = inspiring.iter().map(Profile::of).collect();
-    let known: Vec<(&str, Profile)> = known.iter().map(|(name, game)| (name.as_str(), Profile::of(game))).collect();
+pub fn creativity(works: &[Work], inspiring: &[Profile], known: &[(String, Profile)]) -> Creativity {
     let mut found = Creativity { works: works.len(), ..Creativity::default() };
     let part = 1.0 / works.len().max(1) as f64;
     for work in works {
-        let profile = Profile::of(work.rules);
+        let profile = &work.profile;
         let nearest = inspiring.iter().map(|other| profile.distance(other)).fold(f64::INFINITY, f64::min);
         let new = nearest >= VARIANT;
         let share = |is_so: bool| if is_so { part } else { 0.0 };
@@ -70,7 +66,7 @@ pub fn creativity(works: &[Work], inspiring: &[Game], known: &[(String, Game)]) 
         found.valuable_novelty += share(new && work.viable);
         found.typicality += part * (1.0 - (nearest / profile.weight().max(f64::MIN_POSITIVE)).min(1.0));
         found.fitness += part * work.fitness;
-        let again = known.iter().map(|(name, other)| (*name, profile.distance(other)));
+        let again = known.iter().map(|(name, other)| (name.as_str(), profile.distance(other)));
         let again = again.min_by(|one, other| one.1.total_cmp(&other.1)).filter(|(_, distance)| *distance < VARIANT);
         // A variant of what it began with is no invention.
         let again = again.filter(|(_, distance)| *distance < nearest);
@@ -96,10 +92,10 @@ mod tests {
         let works: Vec<Work> = games
             .iter()
             .zip(names)
-            .map(|(rules, name)| Work { name, rules, viable: name != "Elrog", fitness: 0.5 })
+            .map(|(rules, name)| Work { name, profile: Profile::of(rules), viable: name != "Elrog", fitness: 0.5 })
             .collect();
-        let inspiring = ["duath", "hex", "atari_go", "gomoku"].map(named);
-        let known = [("lammothm_orthogonal".to_owned(), named("lammothm_orthogonal")), ("y".to_owned(), named("y"))];
+        let inspiring = ["duath", "hex", "atari_go", "gomoku"].map(|file| Profile::of(&named(file)));
+        let known = ["lammothm_orthogonal", "y"].map(|file| (file.to_owned(), Profile::of(&named(file))));
         let found = creativity(&works, &inspiring, &known);
         assert!((found.novelty - 2.0 / 3.0).abs() < 1e-9 && (found.quality - 2.0 / 3.0).abs() < 1e-9, "{found:?}");
         assert!((found.valuable_novelty - 2.0 / 3.0).abs() < 1e-9 && (found.fitness - 0.5).abs() < 1e-9);

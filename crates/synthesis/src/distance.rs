@@ -20,7 +20,7 @@ pub const INBRED: f64 = 0.05;
 pub const VARIANT: f64 = 0.3;
 
 /// How much a word or number counts, where a ludeme counts 1 (Q21).
-const ATTRIBUTE: f64 = 0.25;
+pub(crate) const ATTRIBUTE: f64 = 0.25;
 
 /// What two games are to each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -72,6 +72,15 @@ impl Profile {
             let sections = root.arguments.iter().filter(|argument| argument.element.ludeme().is_some());
             sections.for_each(|argument| names.argument(&root, argument, 0, Spot { path: 0, depth: 2 }, &mut features));
         }
+        Profile::from(features)
+    }
+
+    /// What a game of Pell's is compared by, in the same way.
+    pub fn of_metagame(game: &metagame::tree::Game) -> Profile {
+        Profile::from(crate::metagame::features(game))
+    }
+
+    fn from(mut features: Vec<(u64, f64)>) -> Profile {
         features.sort_unstable_by(|one, other| one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)));
         Profile { features }
     }
@@ -202,7 +211,7 @@ fn is_in_order(group: Group) -> bool {
 }
 
 /// A number for a word.
-fn letters(word: &str) -> u64 {
+pub(crate) fn letters(word: &str) -> u64 {
     word.bytes().fold(1, |all, byte| mix(all ^ u64::from(byte)))
 }
 

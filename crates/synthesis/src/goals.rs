@@ -81,6 +81,18 @@ pub fn main_goal(game: &Game) -> GoalType {
     goals.into_iter().map(GoalType::of).find(|goal| *goal != GoalType::Block).unwrap_or(GoalType::Block)
 }
 
+/// What a game of Pell's is mainly played for: its first goal that is not about who cannot move.
+pub fn main_goal_of_metagame(game: &metagame::tree::Game) -> GoalType {
+    use metagame::tree::Goal;
+    let kind = |goal: &Goal| match goal {
+        Goal::Arrive(..) => GoalType::Race,
+        Goal::Eradicate(_) => GoalType::Capture,
+        Goal::Stalemate(_) => GoalType::Block,
+    };
+    let mut kinds = game.goals.iter().map(|goal| kind(&goal.value));
+    kinds.find(|goal| *goal != GoalType::Block).unwrap_or(GoalType::Block)
+}
+
 /// Whether somebody can win or lose by so many in a row.
 pub fn is_n_in_a_row(game: &Game) -> bool {
     let mut goals = Vec::new();

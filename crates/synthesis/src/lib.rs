@@ -2,7 +2,9 @@
 //!
 //! * [`generate`], Metagame games from a stochastic grammar.
 //! * [`ludi`], games of ludemes: grown, varied, crossed.
-//! * [`evolve`], the evolution of such games.
+//! * [`metagame`], games of Pell's, varied and crossed.
+//! * [`evolve`], the evolution of both.
+//! * [`variants`], chess variants by a genetic algorithm.
 //! * [`local`], the neighbours of a game, the best of them, and what can be left out of it.
 //! * [`baptism`], names for new games.
 //! * [`distance`], how far apart two games are by their rules; [`goals`], what they are played for;
@@ -16,6 +18,8 @@ pub mod generate;
 pub mod goals;
 pub mod local;
 pub mod ludi;
+pub mod metagame;
+pub mod variants;
 
 #[cfg(test)]
 mod of_library {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use game::Stream;
 use synthesis::evolve::{
-    Child, Choice, Evolution, Judged, Measured, Member, Policy, Reason, Refusal, Settings, Stage, Trier,
+    Child, Choice, Evolution, Judged, Measured, Member, Policy, Reason, Refusal, Rules, Settings, Stage, Trier,
 };
 use synthesis::goals;
 
@@ -38,8 +38,8 @@ struct Strict;
 impl Trier for Strict {
     type Game = usize;
 
-    fn prepare(&self, _: &Child, rules: &ludi::tree::Game) -> Result<usize, Refusal> {
-        let tokens = ludi::tokens(rules);
+    fn prepare(&self, _: &Child, rules: &Rules) -> Result<usize, Refusal> {
+        let tokens = rules.ludi().map_or_else(|| rules.print().split_whitespace().count() / 5, ludi::tokens);
         if tokens.is_multiple_of(11) { Err((Reason::NoStart, "nobody can begin".into())) } else { Ok(tokens) }
     }
 
@@ -129,7 +129,8 @@ fn children_read_print_and_read_again_and_know_their_ancestors() {
 #[test]
 fn no_child_has_a_larger_board_than_the_book_allows() {
     for member in evolved(settings(3), 12).population().members().iter().filter(|member| member.child.is_some()) {
-        let game = member.rules().expect("a member is sound");
+        let rules = member.rules().expect("a member is sound");
+        let game = rules.ludi().expect("of ludemes");
         let most = match game.board.shape().word() {
             "square" => 8,
             "rhombus" | "tri" => 11,
@@ -219,7 +220,10 @@ fn with_parents_of_all_kinds_there_are_more_kinds_of_games() {
         let evolution = evolved(Settings { choice, ..settings(10) }, 16);
         let children = evolution.population().members().iter().filter(|member| member.child.is_some());
         let games: Vec<_> = children.filter_map(Member::rules).collect();
-        (goals::share_of_rows(games.iter()).expect("children"), evolution.population().archive().filled())
+        (
+            goals::share_of_rows(games.iter().filter_map(Rules::ludi)).expect("children"),
+            evolution.population().archive().filled(),
+        )
     };
     let ((plain, _), (diverse, cells)) = (rows(Choice::Fitness), rows(Choice::Kinds));
     assert!(diverse < plain, "{diverse} and {plain} of a hundred");

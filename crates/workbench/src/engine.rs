@@ -132,6 +132,9 @@ pub trait Play: Send {
     fn weigh(&self, weighing: Weighing) -> Weighed;
     /// Takes the piece off a site before the first move; why not, if there is none.
     fn remove(&mut self, site: &str) -> Result<(), NoSuchMove>;
+    /// Before the first move, puts a piece of this owner and type on a site, in place of all that stands there, or takes that
+    /// off; why not, if it cannot be.
+    fn arrange(&mut self, site: usize, piece: Option<(Role, usize)>) -> Result<(), NoSuchMove>;
     /// Lets another player make the first move, before it is made.
     fn begun_by(&mut self, role: Role);
     /// How the position looks to everybody.
@@ -455,6 +458,17 @@ impl<G: Sees<Position: Send + 'static> + Send + Sync + 'static> Play for Played<
 
     fn remove(&mut self, site: &str) -> Result<(), NoSuchMove> {
         let view = self.face.without(self.game.view(&self.now), site)?;
+        self.now = self.game.set_up(view);
+        Ok(())
+    }
+
+    fn arrange(&mut self, site: usize, piece: Option<(Role, usize)>) -> Result<(), NoSuchMove> {
+        let too_late = || NoSuchMove {
+            message: "the game has begun".to_owned(),
+            hint: "arrange the pieces before the first move".to_owned(),
+        };
+        self.record.is_empty().then_some(()).ok_or_else(too_late)?;
+        let view = self.face.arranged(self.game.view(&self.now), site, piece)?;
         self.now = self.game.set_up(view);
         Ok(())
     }

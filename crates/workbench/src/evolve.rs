@@ -1,8 +1,9 @@
-//! New games of ludemes, evolved from known ones (Browne 2011, chapter 5).
+//! New games, evolved from known ones of the same language (Browne 2011, chapter 5).
 
 mod choosing;
 mod inspiring;
 mod kept;
+pub mod map;
 mod nearby;
 mod summary;
 mod trying;
@@ -16,7 +17,7 @@ use rayon::prelude::*;
 use synthesis::evolve::Evolution;
 
 pub use synthesis::evolve::{Choice, Counts, Cull, Judged, Member, Reason, Settings, Stage};
-pub use synthesis::local::{Climb, Stripped};
+pub use synthesis::local::{Method, Search, Stripped};
 
 pub use self::inspiring::inspiring_set;
 pub use self::kept::Kept;
@@ -25,6 +26,7 @@ pub use self::summary::{Evolved, NewGame, Share};
 pub use self::trying::{Bench, Effort};
 
 use crate::Error;
+use crate::progress::Progress;
 use crate::threads::on_threads;
 
 /// What is asked for.
@@ -127,14 +129,16 @@ pub enum Event<'a> {
 }
 
 /// Evolves games from these known ones. What `keeper` has kept is gone on with; then the known games are those that it has.
-/// The same wish gives the same games on any number of threads, unless it is the clock that says when it is enough.
+/// The same wish gives the same games on any number of threads, unless it is the clock that says when it is enough. Whoever
+/// has had enough before gets the games of all whole batches; of the last one what was judged is kept.
 pub fn evolve(
     wish: &Wish,
     known: &[(String, String)],
     keeper: &mut dyn Keeper,
+    progress: &Progress<'_>,
     watch: &mut (dyn FnMut(Event<'_>) + Send),
 ) -> Result<Evolved, Error> {
-    on_threads(wish.threads, || Run::new(wish, known, keeper, watch)?.run())?
+    on_threads(wish.threads, || Run::new(wish, known, keeper, progress, watch)?.run())?
 }
 
 /// How many of the viable games are measured once more, with so many times as many positions.
@@ -148,6 +152,7 @@ struct Run<'a> {
     /// Children of the next batch that were judged before.
     left: Vec<Judged>,
     keeper: &'a mut dyn Keeper,
+    progress: &'a Progress<'a>,
     watch: &'a mut (dyn FnMut(Event<'_>) + Send),
     began: Instant,
     /// How many children there were before.
@@ -159,6 +164,7 @@ impl<'a> Run<'a> {
         wish: &Wish,
         known: &[(String, String)],
         keeper: &'a mut dyn Keeper,
+        progress: &'a Progress<'a>,
         watch: &'a mut (dyn FnMut(Event<'_>) + Send),
     ) -> Result<Run<'a>, Error> {
         let began = Instant::now();
@@ -173,14 +179,16 @@ impl<'a> Run<'a> {
         let joined: Vec<&Member> = evolution.population().members().iter().filter(|one| one.child.is_some()).collect();
         keeper.settle(&joined)?;
         let before = evolution.counts().children;
-        Ok(Run { wish: *wish, bench, evolution, left, keeper, watch, began, before })
+        Ok(Run { wish: *wish, bench, evolution, left, keeper, progress, watch, began, before })
     }
 
     fn run(mut self) -> Result<Evolved, Error> {
         while !self.is_enough() {
             self.batch()?;
         }
-        self.remeasure();
+        if !self.progress.stopped() {
+            self.remeasure();
+        }
         let seconds = self.began.elapsed().as_secs_f64();
         Ok(Evolved::of(&self.evolution, &self.wish, self.evolution.counts().children - self.before, seconds))
     }
@@ -206,6 +214,7 @@ impl<'a> Run<'a> {
 
     fn is_enough(&self) -> bool {
         match self.wish.until {
+            _ if self.progress.stopped() => true,
             Until::Games(games) => self.evolution.counts().legal >= games,
             Until::Seconds(seconds) => self.began.elapsed().as_secs_f64() >= seconds,
         }
@@ -217,15 +226,20 @@ impl<'a> Run<'a> {
         let missing: Vec<u64> = self.evolution.batch().filter(|number| !done.contains_key(number)).collect();
         let (evolution, bench) = (&self.evolution, &self.bench);
         let told = Mutex::new((&mut *self.keeper, &mut *self.watch));
-        let judge = |number: u64| -> Result<Judged, Error> {
+        let progress = self.progress;
+        let judge = |number: u64| -> Result<Option<Judged>, Error> {
+            if progress.stopped() {
+                return Ok(None);
+            }
             let judged = judged(evolution, bench, number);
             let mut told = told.lock().unwrap_or_else(PoisonError::into_inner);
             told.0.keep(&judged)?;
             (told.1)(Event::Judged(&judged));
-            Ok(judged)
+            Ok(Some(judged))
         };
-        let judged: Result<Vec<Judged>, Error> = missing.into_par_iter().with_max_len(1).map(judge).collect();
-        done.extend(judged?.into_iter().map(|judged| (judged.child.number, judged)));
+        let judged: Result<Vec<Option<Judged>>, Error> = missing.into_par_iter().with_max_len(1).map(judge).collect();
+        let Some(judged) = judged?.into_iter().collect::<Option<Vec<Judged>>>() else { return Ok(()) };
+        done.extend(judged.into_iter().map(|judged| (judged.child.number, judged)));
         let joined = self.evolution.take(done.into_values().collect());
         let population = self.evolution.population();
         let joined: Vec<&Member> = joined.into_iter().filter_map(|number| population.get(number)).collect();

@@ -117,6 +117,8 @@ pub(crate) trait Face: Send + Sync + 'static {
     fn position(&self, view: &Self::View) -> Position;
     /// The position without what stands on a site, as in `e2`, `(5,2)`, `black:e7`.
     fn without(&self, view: Self::View, site: &str) -> Result<Self::View, NoSuchMove>;
+    /// The position with a piece of this owner and type alone on a site, or with nothing there.
+    fn arranged(&self, view: Self::View, site: usize, piece: Option<(Role, usize)>) -> Result<Self::View, NoSuchMove>;
     /// The position with another player to move.
     fn begun_by(&self, view: Self::View, role: Role) -> Self::View;
     /// The legal move that somebody means.
@@ -136,6 +138,13 @@ fn no_such_site(written: &str) -> NoSuchMove {
     NoSuchMove {
         message: format!("`{written}` is no site of the board"),
         hint: "write a site as moves do, perhaps with whose piece stands there, as in `black:e7`".to_owned(),
+    }
+}
+
+fn no_such_piece() -> NoSuchMove {
+    NoSuchMove {
+        message: "the game has no such site or no such piece".to_owned(),
+        hint: "name a site of the board, a player and one of the types".to_owned(),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::picture::escaped;
 
 /// A game in the picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Member {
+pub struct Member {
     /// What it is known by in the picture and on the page.
     pub key: String,
     /// What people call it.
@@ -31,7 +31,7 @@ const GAP: usize = 56;
 const MARGIN: usize = 8;
 
 /// The picture; nothing if nobody is related to anybody.
-pub(crate) fn svg(members: &[Member]) -> Option<String> {
+pub fn svg(members: &[Member]) -> Option<String> {
     let columns = arranged(members);
     if columns.len() < 2 {
         return None;

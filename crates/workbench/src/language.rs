@@ -176,6 +176,14 @@ impl Rules {
         }
     }
 
+    /// The language that they are written in.
+    pub fn language(&self) -> Language {
+        match self {
+            Rules::Metagame(_) => Language::Metagame,
+            Rules::Ludi(_) => Language::Ludi,
+        }
+    }
+
     /// How many sites the board has; nothing if there is no such board.
     pub fn sites(&self) -> Option<usize> {
         match self {
@@ -210,6 +218,15 @@ impl Rules {
                 Setup::Decision(decision) => decision.assigner.span,
             },
             Rules::Ludi(game) => game.start.as_ref().map_or(game.end.span, |start| start.span),
+        }
+    }
+}
+
+impl From<synthesis::evolve::Rules> for Rules {
+    fn from(rules: synthesis::evolve::Rules) -> Rules {
+        match rules {
+            synthesis::evolve::Rules::Metagame(game) => Rules::Metagame(game),
+            synthesis::evolve::Rules::Ludi(game) => Rules::Ludi(game),
         }
     }
 }

@@ -4,20 +4,22 @@
 //!
 //! * [`library`], the games that come with the program; [`source`], where rules come from; [`Language`] and [`Rules`], what
 //!   they are written in, the one place that knows the languages apart;
-//! * [`check`], whether they can be played by; [`Faulty`] and [`Fault`], what is wrong with them;
+//! * [`check`], whether they can be played by; [`Faulty`] and [`Fault`], what is wrong with them; [`marks`] and [`words`],
+//!   what an editor shows of that while rules are written;
 //! * [`engine`], all engines behind one door; [`Move`], a move in any notation;
 //! * [`moves()`], [`perft`], [`playouts`], what an engine can say of a game; [`triviality`], what can be wrong with it;
 //! * [`analyse`], what its pieces are worth;
 //! * [`rules`], [`format()`], [`show_text`], [`show_svg`], [`page()`], what people read; [`kit`], what they
 //!   print; [`picture`], the drawing;
-//! * [`generate`], new games; [`evolve`], new games of ludemes from known ones;
+//! * [`generate`], new games; [`evolve`], new games from known ones; [`variants`], chess variants;
 //! * [`Session`], a game between players, and its [`Record`]; [`Spec`], who plays; [`Thinker`], a player at work; [`best`],
 //!   what it would do;
 //! * [`contest`], matches and tournaments; [`learn`], how much each advisor should count;
 //! * [`trials`], a game plays itself; [`measure`], what comes of it, criterion by criterion; [`puzzles`], positions to solve;
 //!   [`ratings`] and [`fit`], what people think and how far criteria tell it; [`rank()`], which games they like better;
 //!   [`survey`], how they are asked;
-//! * [`stored`], what a store holds: lists, families, files, a page; [`shelf`], what people are in the midst of;
+//! * [`stored`], what a store holds: lists, families, files, a page; [`family_tree`], who comes from whom;
+//!   [`shelf`], what people are in the midst of;
 //! * [`tune`], what a change of the rules does; [`distance`], how far apart games are;
 //! * [`external`], other people's programs as players, and the referee between them.
 
@@ -25,6 +27,7 @@ pub mod analyse;
 pub mod check;
 mod choose;
 mod collection;
+pub mod compare;
 pub mod contest;
 mod course;
 pub mod distance;
@@ -33,7 +36,7 @@ mod error;
 pub mod evolve;
 pub mod external;
 mod face;
-mod family_tree;
+pub mod family_tree;
 mod fault;
 pub mod findings;
 pub mod fit;
@@ -42,6 +45,7 @@ pub mod kit;
 mod language;
 pub mod learn;
 pub mod library;
+pub mod marks;
 pub mod measure;
 pub mod measure_page;
 mod moves;
@@ -70,6 +74,8 @@ mod threads;
 pub mod trials;
 pub mod triviality;
 pub mod tune;
+pub mod variants;
+pub mod words;
 
 pub use check::Loaded;
 pub use choose::NoSuchMove;

@@ -18,7 +18,7 @@ use crate::picture::escaped;
 use crate::picture::plan::Plan;
 
 /// How the page looks, by day, by night and on paper.
-const STYLE: &str = include_str!("measure_page/style.css");
+pub const STYLE: &str = include_str!("measure_page/style.css");
 
 /// The parts of the page: what each is called in its address, and its heading.
 pub const SECTIONS: [(&str, &str); 11] = [
@@ -51,20 +51,24 @@ pub struct MeasurePage {
 
 /// The page about a game.
 pub fn measure_page(loaded: &Loaded, recorded: &Recorded, findings: &Findings) -> MeasurePage {
+    let (title, body) = measure_body(loaded, recorded, findings);
+    let html = format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}, measured</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n{body}</main>\n</body>\n</html>\n"
+    );
+    MeasurePage { html }
+}
+
+/// The heading of the page about a game, and what is on it, for pages that have a frame of their own; both HTML.
+pub fn measure_body(loaded: &Loaded, recorded: &Recorded, findings: &Findings) -> (String, String) {
     let material = Material { recorded, findings, plan: Plan::of(&loaded.rules) };
     let english = loaded.rules.english();
     let heading = english.lines().next().unwrap_or_default().trim_start_matches(['#', ' ']);
     let title = escaped(if heading.is_empty() { &loaded.source.name } else { heading });
     let sections: String = SECTIONS.iter().map(|(id, heading)| section(id, heading, &material.body(id))).collect();
-    let html = format!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}, measured</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n<header>\n<h1>{title}</h1>\n{}{}\
-         </header>\n{sections}</main>\n</body>\n</html>\n",
-        material.verdict(),
-        contents(),
-    );
-    MeasurePage { html }
+    let body = format!("<header>\n<h1>{title}</h1>\n{}{}</header>\n{sections}", material.verdict(), contents());
+    (title, body)
 }
 
 fn section(id: &str, heading: &str, body: &str) -> String {

@@ -1,6 +1,6 @@
 //! A game on one page for a browser: how it begins, its rules for people, and its rules as they are written.
 
-use pulldown_cmark::{Parser, html};
+use pulldown_cmark::{Event, Parser, html};
 use serde::Serialize;
 
 use crate::Error;
@@ -50,6 +50,11 @@ pub(crate) fn framed(title: &str, body: &str) -> String {
 pub(crate) fn body(rules: &str) -> (String, String) {
     let (heading, rest) = rules.split_once('\n').unwrap_or((rules, ""));
     let mut body = String::new();
-    html::push_html(&mut body, Parser::new(rest));
+    // Names are chosen by whoever writes the rules: what looks like HTML in them is text.
+    let plain = Parser::new(rest).map(|event| match event {
+        Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
+        event => event,
+    });
+    html::push_html(&mut body, plain);
     (heading.trim_start_matches(['#', ' ']).to_owned(), body)
 }

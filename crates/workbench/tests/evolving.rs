@@ -1,9 +1,12 @@
 //! Games evolve by being played: the same on any number of threads and after any break; and what games are near a game.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use workbench::evolve::{
-    Effort, Event, Evolved, Judged, Keeper, Member, Memory, Settings, Until, Wish, evolve, plays_the_same, stripped,
+    Effort, Event, Evolved, Judged, Keeper, Member, Memory, Settings, Until, Wish, evolve, inspiring_set,
+    plays_the_same, stripped,
 };
-use workbench::{Error, Loaded, source};
+use workbench::{Error, Language, Loaded, Progress, source};
 
 const KNOWN: [&str; 6] = ["tic_tac_toe", "four_field_kono", "hexapawn", "reversi_6x6", "three_mens_morris", "group_4"];
 
@@ -33,9 +36,10 @@ fn texts(evolved: &Evolved) -> Vec<&str> {
 fn the_same_seed_gives_the_same_games_on_any_number_of_threads() {
     let run = |threads| {
         let mut events = 0;
-        let evolved = evolve(&wish(5, threads), &known(), &mut Memory::default(), &mut |event| {
-            events += usize::from(matches!(event, Event::Judged(_)));
-        });
+        let evolved =
+            evolve(&wish(5, threads), &known(), &mut Memory::default(), &Progress::unwatched(), &mut |event| {
+                events += usize::from(matches!(event, Event::Judged(_)));
+            });
         let evolved = evolved.expect("a run");
         assert_eq!(events as u64, evolved.children);
         evolved
@@ -71,11 +75,12 @@ impl Keeper for Breaking<'_> {
 // B152
 #[test]
 fn a_run_that_was_broken_off_goes_on_to_the_same_games() {
-    let whole = evolve(&wish(4, 2), &known(), &mut Memory::default(), &mut |_| {}).expect("a run");
+    let whole =
+        evolve(&wish(4, 2), &known(), &mut Memory::default(), &Progress::unwatched(), &mut |_| {}).expect("a run");
     let mut memory = Memory::default();
-    let broken = evolve(&wish(4, 2), &known(), &mut Breaking(&mut memory, 5), &mut |_| {});
+    let broken = evolve(&wish(4, 2), &known(), &mut Breaking(&mut memory, 5), &Progress::unwatched(), &mut |_| {});
     assert_eq!(broken.err().map(|error| error.to_string()), Some("the disk is full".to_owned()));
-    let resumed = evolve(&wish(4, 2), &[], &mut memory, &mut |_| {}).expect("the rest");
+    let resumed = evolve(&wish(4, 2), &[], &mut memory, &Progress::unwatched(), &mut |_| {}).expect("the rest");
     assert_eq!(texts(&whole), texts(&resumed));
     assert_eq!(whole.children, resumed.children);
 }
@@ -83,7 +88,46 @@ fn a_run_that_was_broken_off_goes_on_to_the_same_games() {
 #[test]
 fn without_a_sound_game_there_is_nothing_to_begin_with() {
     let faulty = [("x".to_owned(), "(game".to_owned())];
-    assert!(evolve(&wish(1, 1), &faulty, &mut Memory::default(), &mut |_| {}).is_err());
+    assert!(evolve(&wish(1, 1), &faulty, &mut Memory::default(), &Progress::unwatched(), &mut |_| {}).is_err());
+}
+
+/// A few small games of Pell's, and a generated one.
+fn known_to_pell() -> Vec<(String, String)> {
+    let all = inspiring_set(Language::Metagame, None).expect("the library");
+    all.into_iter()
+        .filter(|(name, _)| ["hexapawn", "dobutsu_shogi", "konane", "gen:2"].contains(&name.as_str()))
+        .collect()
+}
+
+#[test]
+fn games_of_pells_evolve_alike_on_any_number_of_threads() {
+    let run = |threads| {
+        evolve(&wish(4, threads), &known_to_pell(), &mut Memory::default(), &Progress::unwatched(), &mut |_| {})
+            .expect("a run")
+    };
+    let (one, two) = (run(1), run(2));
+    assert!(one.valid >= 4 && one.inspiring == 4, "{one:?}");
+    assert_eq!(texts(&one), texts(&two));
+    assert_eq!((one.children, &one.culled), (two.children, &two.culled));
+    assert!(texts(&one).iter().all(|text| Language::Metagame.read(text).rules.is_some()));
+}
+
+#[test]
+fn a_run_that_somebody_stops_gives_what_it_has_and_keeps_what_was_judged() {
+    let stop = AtomicBool::new(false);
+    let mut memory = Memory::default();
+    let progress = Progress::new(&|_, _| (), &stop);
+    let mut judged = 0;
+    let stopped = evolve(&wish(1000, 1), &known(), &mut memory, &progress, &mut |event| {
+        judged += usize::from(matches!(event, Event::Judged(_)));
+        stop.store(judged >= 11, Ordering::Relaxed);
+    });
+    let stopped = stopped.expect("what there is");
+    assert_eq!((stopped.children, judged), (8, 11), "one whole batch, and three more are kept");
+    let resumed = evolve(&wish(4, 2), &[], &mut memory, &Progress::unwatched(), &mut |_| {}).expect("the rest");
+    let whole =
+        evolve(&wish(4, 2), &known(), &mut Memory::default(), &Progress::unwatched(), &mut |_| {}).expect("a run");
+    assert_eq!(texts(&whole), texts(&resumed));
 }
 
 // B131

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use workbench::evolve::{Effort, Evolved, Keeper, Kept, Nowhere, Settings, Until, Wish, evolve};
-use workbench::library;
+use workbench::{Language, Progress, library};
 
 /// A few small games, which are soon tried.
 fn known() -> Vec<(String, String)> {
@@ -21,7 +21,7 @@ fn wish(games: u64) -> Wish {
 }
 
 fn evolved(games: u64, keeper: &mut dyn Keeper) -> Evolved {
-    evolve(&wish(games), &known(), keeper, &mut |_| ()).expect("a run")
+    evolve(&wish(games), &known(), keeper, &Progress::unwatched(), &mut |_| ()).expect("a run")
 }
 
 fn same(one: &Evolved, other: &Evolved) {
@@ -30,7 +30,7 @@ fn same(one: &Evolved, other: &Evolved) {
 }
 
 fn kept(file: &str) -> Kept {
-    Kept::open(file, &wish(0).settings, &wish(0).effort).expect("a store")
+    Kept::open(file, Language::Ludi, &wish(0).settings, &wish(0).effort).expect("a store")
 }
 
 struct File(PathBuf);
@@ -97,7 +97,7 @@ fn children_of_half_a_batch_are_not_tried_again() {
     let mut failed = 0;
     let whole = loop {
         let mut failing = Failing(kept(file.path()), failed + 1);
-        match evolve(&wish(8), &known(), &mut failing, &mut |_| ()) {
+        match evolve(&wish(8), &known(), &mut failing, &Progress::unwatched(), &mut |_| ()) {
             Ok(whole) => break whole,
             Err(error) => assert_eq!(error.to_string(), "the disk is full"),
         }
@@ -112,7 +112,7 @@ fn another_seed_is_another_run_in_the_same_store() {
     let file = File::new("two");
     evolved(2, &mut kept(file.path()));
     let other = Wish { settings: Settings { seed: 4, ..wish(2).settings }, ..wish(2) };
-    let mut keeper = Kept::open(file.path(), &other.settings, &other.effort).expect("a store");
-    evolve(&other, &known(), &mut keeper, &mut |_| ()).expect("a run");
+    let mut keeper = Kept::open(file.path(), Language::Ludi, &other.settings, &other.effort).expect("a store");
+    evolve(&other, &known(), &mut keeper, &Progress::unwatched(), &mut |_| ()).expect("a run");
     assert_eq!((keeper.run(), kept(file.path()).run()), (Some(2), Some(1)));
 }

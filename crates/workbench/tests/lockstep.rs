@@ -12,6 +12,7 @@ use metagame::tree;
 use rayon::prelude::*;
 use reference::Interpreter;
 use synthesis::generate::{Parameters, Profile, Seed, generate};
+use synthesis::metagame::{cross, vary};
 
 /// A playout is left after so many plies: by then most games have shown what they can do.
 const PLIES: usize = 100;
@@ -100,6 +101,37 @@ fn reference_and_compiled_agree_on_generated_games() {
             eprintln!("{walked} games walked");
         }
     });
+}
+
+/// Two games of the library or of the generator, crossed and varied, if that is a game.
+fn bred(number: u64, library: &[tree::Game]) -> Option<tree::Game> {
+    let mut stream = Stream::new(13, number);
+    let mut parent = || match stream.below(2) {
+        0 => library[stream.below(library.len() as u32) as usize].clone(),
+        _ => generate(Seed::Number(u64::from(stream.below(10_000))), &Parameters::default()).game,
+    };
+    let (one, other) = (parent(), parent());
+    let child = vary(&cross(&one, &other, 10, &mut stream)?, 10, &mut stream)?;
+    metagame::read(&metagame::print(&child)).game
+}
+
+#[test]
+fn reference_and_compiled_agree_on_games_that_were_bred() {
+    let library: Vec<tree::Game> = workbench::library::entries_of(workbench::Language::Metagame)
+        .filter_map(|entry| metagame::read(entry.text).game)
+        .collect();
+    let count = number_from("LUDWRIGHT_LOCKSTEP", 300);
+    let walked: usize = (0..count)
+        .into_par_iter()
+        .map(|number| {
+            let Some(game) = bred(number, &library) else { return 0 };
+            for playout in 0..2 {
+                walk(&game, playout, PLIES).unwrap_or_else(|difference| panic!("{number} {playout}: {difference}"));
+            }
+            1
+        })
+        .sum();
+    assert!(walked as u64 * 3 > count, "only {walked} of {count} were games");
 }
 
 #[test]

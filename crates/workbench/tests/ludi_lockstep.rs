@@ -17,7 +17,9 @@ use game::{DrawRules, Game, Stream, perft};
 use ludi::tree;
 use rayon::prelude::*;
 use reference::ludi::Interpreter;
+use synthesis::baptism::Names;
 use synthesis::ludi::{USUAL_PERCENT, cross, grow, vary};
+use synthesis::variants::{self, Chances, Conditions, invented, mutated};
 
 /// A playout is left after so many plies.
 const PLIES: usize = 60;
@@ -246,6 +248,31 @@ fn walk_made(game: &tree::Game) -> Walked {
         return Walked::Differs(format!("perft: reference {one:?}, compiled {other:?}"));
     }
     Walked::Agrees
+}
+
+/// A chess variant of a number, under conditions that have everything now and then.
+fn variant(number: u64) -> tree::Game {
+    let (names, mut stream) = (Names::default(), Stream::new(12, number));
+    let mut sometimes = || stream.below(2) == 0;
+    let pawns = sometimes();
+    let (promotions, hops, race) = (pawns && sometimes(), sometimes(), sometimes());
+    let conditions = Conditions { ranks: 6, pawns, promotions, hops, race, ..Conditions::default() };
+    let parent = invented(&conditions, &names, &mut stream);
+    let child = mutated(&parent, &conditions, &Chances::default(), &names, &mut stream);
+    let text = variants::text("Variant", &child, &conditions).expect("a sound variant is a game");
+    ludi::read(&text).game.expect("what is printed can be read")
+}
+
+// R16 R51
+#[test]
+fn reference_and_compiled_agree_on_chess_variants() {
+    let differs = |number: &u64| match walk_made(&variant(*number)) {
+        Walked::Agrees => None,
+        Walked::NotCompiled(what) => Some(format!("{number} is not compiled: {what}")),
+        Walked::Differs(how) => Some(format!("{number} differs in {how}")),
+    };
+    let faults: Vec<String> = (0..60u64).collect::<Vec<_>>().par_iter().filter_map(differs).collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 /// What a panic says.

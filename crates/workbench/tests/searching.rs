@@ -1,5 +1,7 @@
 //! What players see is so: alpha-beta is minimax, small games are played perfectly, limits hold.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use game::{Arena, DrawRules, Game, Outcome, Searchable, Slow, Stream, Visit};
 use players::search::{AlphaBeta, Options, SURE, Table, WIN, minimax};
 use players::{Judge, Limits, Mind, Thinking};
@@ -189,4 +191,30 @@ fn a_game_of_captures_does_not_keep_anybody_from_looking_deeper() {
     let mind = Mind::alphabeta(Judge::material(vec![100]), Options::default(), 0);
     let found = think(&game, &start, mind, Limits::to_nodes(20_000));
     assert!(found.depth >= 4, "{found:?}");
+}
+
+/// A tree that was left in the middle of something is used again for the next move.
+#[test]
+fn time_may_run_out_at_any_moment() {
+    for (name, moves) in [("yavalath", 16), ("breakthrough", 8), ("teiglith", 4)] {
+        let game = browne(name);
+        for asks in (0..200).step_by(if name == "yavalath" { 3 } else { 29 }) {
+            let asked = AtomicU32::new(0);
+            // Every move has so many questions for the clock before its time is up.
+            let spent = || if asked.fetch_add(1, Ordering::Relaxed) >= asks { 1.0 } else { 0.0 };
+            let limits = Limits { spent: &spent, ..Limits::to_nodes(400) };
+            let mut mind = thinker(1, u64::from(asks));
+            let mut position = game.start(&mut Stream::new(0, 0));
+            for _ in 0..moves {
+                if game.outcome(&position).is_some() {
+                    break;
+                }
+                asked.store(0, Ordering::Relaxed);
+                let thinking = Thinking { mind: &mut mind, limits, side_by_side: &side_by_side };
+                let finding = game.enter(&position, thinking).expect("the game is not over");
+                let chosen = game.numbered(&position)[finding.number as usize].clone();
+                game.play(&mut position, &chosen);
+            }
+        }
+    }
 }

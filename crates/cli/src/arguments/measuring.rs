@@ -39,6 +39,9 @@ pub struct Measuring {
     /// Measure trials that were kept in this file, and play none
     #[arg(long, value_name = "FILE", conflicts_with_all = ["trials", "player", "length", "quick", "puzzles", "save"])]
     pub saved: Option<String>,
+    /// Measure this game as well, in the same way, and tell where the two differ
+    #[arg(long, value_name = "GAME", conflicts_with_all = ["full", "html", "save", "saved"])]
+    pub against: Option<String>,
     /// On how many threads; all there are if it is not said
     #[arg(long)]
     pub threads: Option<u16>,

@@ -3,16 +3,18 @@
 use std::io::{self, IsTerminal};
 use std::time::Instant;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use serde_json::json;
+use workbench::Language;
 use workbench::evolve::{
-    Bench, Choice, Climb, Counts, Effort, Event, Evolved, Judged, Keeper, Kept, NewGame, Nowhere, Settings, Stage,
-    Until, Wish, evolve, improve, inspiring_set,
+    Bench, Choice, Counts, Effort, Event, Evolved, Judged, Keeper, Kept, Method, NewGame, Nowhere, Search, Settings,
+    Stage, Until, Wish, evolve, improve, inspiring_set,
 };
 
 use crate::arguments::GameArgument;
 use crate::commands::{load, playouts};
 use crate::output::{Exit, Output, note};
+use crate::watching::watched;
 
 /// What can be said about a run.
 #[derive(Debug, Args)]
@@ -23,7 +25,10 @@ pub struct EvolveArguments {
     /// Stop after this time; a batch that has been begun is finished
     #[arg(long, value_name = "M", conflicts_with = "children", value_parser = minutes)]
     minutes: Option<f64>,
-    /// Begin with the games of this directory, in files that end in .ludi [default: those of the library]
+    /// Evolve games of this language: ludi, of ludemes, or metagame, Pell's chess-like games
+    #[arg(long, value_name = "LANGUAGE", default_value = "ludi", value_parser = language)]
+    language: Language,
+    /// Begin with the games of this directory, in files that end in .ludi or .game [default: those of the library]
     #[arg(long, value_name = "DIR")]
     from: Option<String>,
     /// Keep everything in this store; a run in it that was told the same goes on where it was
@@ -41,12 +46,36 @@ pub struct EvolveArguments {
     /// Look for better games near this one instead, change by change; --children says how many are measured [default: 1000]
     #[arg(long, value_name = "GAME", conflicts_with_all = ["minutes", "from", "diverse", "plain", "trace", "all"])]
     around: Option<String>,
+    /// How it looks for them
+    #[arg(long, value_enum, default_value = "climb", requires = "around")]
+    method: Way,
     /// Tell of each child how far it came, and why not further
     #[arg(long)]
     trace: bool,
     /// Print all new games with their rules, and not only the viable ones
     #[arg(long)]
     all: bool,
+}
+
+/// How better games near a game are looked for.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Way {
+    /// From neighbour to best neighbour, and on from random places where none is better
+    Climb,
+    /// Monte Carlo tree search: a tree of changes that grows where games are good
+    Mcts,
+    /// Self-adaptive greedy estimate: rows of changes that compete by where chance leads from them
+    Sage,
+}
+
+impl From<Way> for Method {
+    fn from(way: Way) -> Method {
+        match way {
+            Way::Climb => Method::Climb,
+            Way::Mcts => Method::Tree,
+            Way::Sage => Method::Sage,
+        }
+    }
 }
 
 /// How many games are looked for if nobody says.
@@ -71,13 +100,15 @@ pub fn run(arguments: &EvolveArguments, seed: Option<u64>, output: &mut Output) 
         until,
         threads: playouts::threads(arguments.threads),
     };
-    let known = inspiring_set(arguments.from.as_deref())?;
+    let known = inspiring_set(arguments.language, arguments.from.as_deref())?;
     let mut teller = Teller { trace: arguments.trace, json: output.is_json(), last: Instant::now() };
     let mut keeper: Box<dyn Keeper> = match &arguments.store {
-        Some(file) => Box::new(Kept::open(file, &wish.settings, &wish.effort)?),
+        Some(file) => Box::new(Kept::open(file, arguments.language, &wish.settings, &wish.effort)?),
         None => Box::new(Nowhere),
     };
-    let evolved = evolve(&wish, &known, &mut *keeper, &mut |event| teller.tell(&event))?;
+    let evolved = watched("children", |progress| {
+        evolve(&wish, &known, &mut *keeper, progress, &mut |event| teller.tell(&event))
+    })?;
     output.print(&evolved, |evolved| words(evolved, arguments.all))?;
     Ok(Exit::Done)
 }
@@ -86,8 +117,9 @@ pub fn run(arguments: &EvolveArguments, seed: Option<u64>, output: &mut Output) 
 fn around(game: &str, seed: u64, arguments: &EvolveArguments, output: &mut Output) -> anyhow::Result<Exit> {
     let loaded = load(&GameArgument { game: game.to_owned() })?;
     let bench = Bench { effort: Effort { seed, ..Effort::default() } };
-    let climb = Climb { measured: arguments.children.unwrap_or(1000) as usize, seed, ..Climb::default() };
-    let improved = improve(&loaded, climb, &bench, playouts::threads(arguments.threads))?;
+    let search =
+        Search { method: arguments.method.into(), measured: arguments.children.unwrap_or(1000) as usize, seed };
+    let improved = improve(&loaded, search, &bench, playouts::threads(arguments.threads))?;
     output.print(&improved, |found| {
         let steps: String = found.steps.iter().map(|(told, quality)| format!("{quality:>7.3}  {told}\n")).collect();
         format!(
@@ -195,13 +227,17 @@ fn words(evolved: &Evolved, all: bool) -> String {
         text += &format!("  {count:>6} culled at {reason}\n");
     }
     let percent = |share: Option<f64>| share.map_or("-".to_owned(), |share| format!("{share:.0} %"));
+    if evolved.rows.inspiring.is_some() {
+        text += &format!(
+            "in a row: {} of the viable (the book has 63 %), {} of all children, {} at first (29 %)\n",
+            percent(evolved.rows.viable),
+            percent(evolved.rows.children),
+            percent(evolved.rows.inspiring),
+        );
+    }
     text += &format!(
-        "in a row: {} of the viable (the book has 63 %), {} of all children, {} at first (29 %)\n\
-         {} kinds of games, {} generations; novelty {:.2}, typicality {:.2}\n\
+        "{} kinds of games, {} generations; novelty {:.2}, typicality {:.2}\n\
          {:.0} seconds: {:.0} children a minute\n",
-        percent(evolved.rows.viable),
-        percent(evolved.rows.children),
-        percent(evolved.rows.inspiring),
         evolved.kinds,
         evolved.generations,
         evolved.novelty,
@@ -221,12 +257,25 @@ fn words(evolved: &Evolved, all: bool) -> String {
 fn listed(game: &NewGame) -> String {
     let mark = if game.viable { "viable".to_owned() } else { format!("not viable: {}", game.flaws.join(", ")) };
     format!(
-        "\n// {}, {} x {}, generation {}, {:.0} moves, score {:.3}, {mark}\n{}",
-        game.name, game.parents[0], game.parents[1], game.generation, game.length, game.score, game.text,
+        "\n{} {}, {} x {}, generation {}, {:.0} moves, score {:.3}, {mark}\n{}",
+        if game.text.starts_with('(') { "//" } else { "%" },
+        game.name,
+        game.parents[0],
+        game.parents[1],
+        game.generation,
+        game.length,
+        game.score,
+        game.text,
     )
 }
 
-fn minutes(text: &str) -> Result<f64, String> {
+fn language(text: &str) -> Result<Language, String> {
+    let all = Language::ALL.map(Language::name);
+    Language::ALL.into_iter().find(|one| one.name() == text).ok_or_else(|| format!("expected {}", all.join(" or ")))
+}
+
+/// A number of minutes.
+pub fn minutes(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(minutes) if minutes.is_finite() && minutes > 0.0 => Ok(minutes),
         _ => Err("expected a number of minutes, more than 0".to_owned()),

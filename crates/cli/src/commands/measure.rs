@@ -5,14 +5,16 @@ mod words;
 use std::time::Instant;
 
 use serde::Serialize;
+use workbench::compare::compare;
 use workbench::findings::{Findings, findings};
 use workbench::measure::{Measurement, Recorded, measured, record};
 use workbench::measure_page::measure_page;
 use workbench::trials::deeper;
 use workbench::{Error, Loaded, on_threads};
 
+use super::load;
 use super::playouts::threads;
-use crate::arguments::Measuring;
+use crate::arguments::{GameArgument, Measuring};
 use crate::files;
 use crate::output::{Exit, Output, note};
 use crate::watching::{stopped, watched};
@@ -27,6 +29,9 @@ struct Told {
 }
 
 pub fn run(loaded: &Loaded, seed: u64, asked: &Measuring, output: &mut Output) -> anyhow::Result<Exit> {
+    if let Some(other) = &asked.against {
+        return against(loaded, other, seed, asked, output);
+    }
     let began = Instant::now();
     let recorded = match &asked.saved {
         Some(file) => read(file, loaded)?,
@@ -49,6 +54,22 @@ pub fn run(loaded: &Loaded, seed: u64, asked: &Measuring, output: &mut Output) -
     }
     let measurement = Measurement { seconds: began.elapsed().as_secs_f64(), ..measured(loaded, &recorded) };
     output.print(&Told { measurement, findings }, |told| words::words(&told.measurement, &told.findings))?;
+    Ok(Exit::Done)
+}
+
+/// Measures two games and tells where they differ.
+fn against(one: &Loaded, other: &str, seed: u64, asked: &Measuring, output: &mut Output) -> anyhow::Result<Exit> {
+    let other = load(&GameArgument { game: other.to_owned() })?;
+    let measure = |loaded: &Loaded| {
+        let began = Instant::now();
+        let measurement = measured(loaded, &play(loaded, seed, asked)?);
+        Ok::<_, Error>(Measurement { seconds: began.elapsed().as_secs_f64(), ..measurement })
+    };
+    let compared = compare(measure(one)?, measure(&other)?);
+    if stopped() {
+        note("stopped early: what follows is about the trials that were played\n");
+    }
+    output.print(&compared, words::compared)?;
     Ok(Exit::Done)
 }
 

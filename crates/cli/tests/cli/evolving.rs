@@ -56,6 +56,22 @@ fn the_same_seed_gives_the_same_games_whatever_the_threads() {
     assert_eq!(one, evolved(&["--children", "1", "--seed", "6", "--threads", "3"]));
 }
 
+#[test]
+fn games_of_pells_evolve_as_well() {
+    let folder = Folder::new();
+    for game in ["hexapawn", "dobutsu_shogi"] {
+        folder.file(&format!("{game}.game"), run(&["fmt", &format!("metagame/{game}")]).out.as_bytes());
+    }
+    let run =
+        run(&["evolve", "--language", "metagame", "--from", folder.path(), "--children", "1", "--seed", "3", "--json"]);
+    assert_eq!(run.code, 0, "{run:?}");
+    let json = run.json();
+    assert_eq!(json["inspiring"], 2);
+    for game in json["games"].as_array().expect("games") {
+        assert!(game["text"].as_str().is_some_and(|text| text.contains("\nGAME ")), "{game}");
+    }
+}
+
 // B96
 #[test]
 fn the_trace_tells_the_stages_of_each_child_and_why_it_came_no_further() {
@@ -67,12 +83,29 @@ fn the_trace_tells_the_stages_of_each_child_and_why_it_came_no_further() {
     assert!(run.out.contains("from all kinds of games alike"), "{}", run.out);
 }
 
+// B180 B181 B182
+#[test]
+fn games_near_a_game_are_searched_in_three_ways_alike_on_any_number_of_threads() {
+    for method in ["climb", "mcts", "sage"] {
+        let near = |threads: &str| {
+            let asked = ["evolve", "--around", "tic_tac_toe", "--method", method, "--children", "12", "--json"];
+            run(&[&asked[..], &["--threads", threads]].concat()).json()
+        };
+        let found = near("1");
+        assert_eq!(found["measured"], 12, "{method}");
+        assert!(found["quality"].as_f64() >= found["began"].as_f64(), "{method}: {found}");
+        assert_eq!(found, near("2"), "{method}");
+    }
+}
+
 #[test]
 fn wrong_usage_is_told() {
     for arguments in [
         &["evolve", "--minutes", "0"][..],
+        &["evolve", "--method", "sage", "--children", "1"],
         &["evolve", "--minutes", "1", "--children", "1"],
         &["evolve", "--plain", "--diverse"],
+        &["evolve", "--language", "chess"],
         &["evolve", "--from", "no/such/folder"],
         &["evolve", "--around", "shogi"],
     ] {

@@ -2,6 +2,7 @@
 
 mod analysing;
 mod bad_input;
+mod breeding;
 mod commands;
 mod contests;
 mod evolving;

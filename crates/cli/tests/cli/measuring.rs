@@ -78,6 +78,19 @@ fn trials_are_kept_and_measured_again_without_playing() {
 }
 
 #[test]
+fn two_games_are_measured_side_by_side() {
+    let asked = ["measure", "tic_tac_toe", "--against", "breakthrough_6x6", "--trials", "6"];
+    let json = run(&[&asked[..], &["--json"]].concat()).json();
+    assert_eq!((&json["one"]["game"], &json["other"]["game"]), (&"tic_tac_toe".into(), &"breakthrough_6x6".into()));
+    let differences = json["differences"].as_array().expect("a list");
+    let draws = differences.iter().find(|one| one["criterion"] == "Drawishness").expect("both end");
+    assert!(draws["difference"].as_f64() < Some(0.0), "nobody draws Breakthrough: {draws}");
+    let told = run(&asked);
+    assert!(told.out.contains("hardly by chance") && told.out.contains("Drawishness"), "{}", told.out);
+    assert_eq!(run(&["measure", "hex", "--against", "no_such_game"]).code, 2);
+}
+
+#[test]
 fn whoever_cannot_play_the_same_twice_is_refused() {
     let games = measured(&["hexapawn", "--trials", "2", "--player", "mcts:iterations=20"]);
     assert_eq!(games["trials"].as_u64(), Some(2));

@@ -46,20 +46,31 @@ impl Reach {
 struct Front<'a> {
     costs: &'a [u16],
     field: &'a mut [u16],
-    buckets: &'a mut Vec<Vec<Site>>,
+    /// Sites by what they cost, in turn: none costs more than the dearest beyond what has been paid.
+    buckets: &'a mut [Vec<Site>],
+    waiting: usize,
 }
 
 impl Front<'_> {
     #[inline]
     fn come(&mut self, site: Site, so_far: u16) {
-        let cost = self.costs[site.index()];
-        if cost == NEVER || so_far + cost >= self.field[site.index()] {
+        let there = so_far.saturating_add(self.costs[site.index()]);
+        if there >= self.field[site.index()] {
             return;
         }
-        self.field[site.index()] = so_far + cost;
-        let bucket = usize::from(so_far + cost);
-        self.buckets.resize_with(self.buckets.len().max(bucket + 1), Vec::new);
-        self.buckets[bucket].push(site);
+        self.field[site.index()] = there;
+        let turn = usize::from(there) % self.buckets.len();
+        self.buckets[turn].push(site);
+        self.waiting += 1;
+    }
+
+    /// The next site that costs so much.
+    #[inline]
+    fn next(&mut self, so_far: u16) -> Option<Site> {
+        let turn = usize::from(so_far) % self.buckets.len();
+        let site = self.buckets[turn].pop()?;
+        self.waiting -= 1;
+        Some(site)
     }
 }
 
@@ -127,15 +138,17 @@ impl Link {
         let field = &mut fields[region];
         field.clear();
         field.resize(costs.len(), NEVER);
-        let mut front = Front { costs, field, buckets };
+        let dearest = self.toll.unwrap_or(1).max(1);
+        buckets.resize_with(usize::from(dearest) + 1, Vec::new);
+        let mut front = Front { costs, field, buckets, waiting: 0 };
         if over_bridges {
             demand.ends(region, costs).for_each(|site| front.come(site, 0));
         } else {
             demand.regions[region].iter().for_each(|site| front.come(*site, 0));
         }
         let mut so_far = 0;
-        while usize::from(so_far) < front.buckets.len() {
-            let Some(site) = front.buckets[usize::from(so_far)].pop() else {
+        while front.waiting > 0 {
+            let Some(site) = front.next(so_far) else {
                 so_far += 1;
                 continue;
             };

@@ -215,6 +215,19 @@ impl Tree {
         first
     }
 
+    /// Takes back the nodes of the moves of the node that was grown last.
+    pub(super) fn wither(&mut self, node: u32) {
+        self.grown[node as usize] = BARE;
+        let first = self.positions.pop().map_or(self.visits.len(), |grown| grown.first as usize);
+        self.visits.truncate(first);
+        self.mean.truncate(first);
+        self.later.truncate(first);
+        self.later_sum.truncate(first);
+        self.spot.truncate(first);
+        self.certainty.truncate(first);
+        self.grown.truncate(first);
+    }
+
     /// Notes that a move of the position that was grown last puts something on a site.
     pub(super) fn puts(&mut self, node: u32, site: u16) {
         self.spot[node as usize] = site;

@@ -7,18 +7,26 @@ use axum::extract::{Path, State};
 use axum::response::IntoResponse;
 use axum::routing::get;
 use maud::{PreEscaped, html};
+use workbench::library::Entry;
 
-use crate::web::{Answer, Frame, Place};
+use crate::web::{Answer, Frame, Place, aside};
 use crate::{Studio, drawing};
 
 pub fn routes() -> Router<Arc<Studio>> {
     Router::new().route("/learn/{*name}", get(rules))
 }
 
+/// What the library says of a game, without what it says to those who write rules.
+fn prose(entry: &Entry) -> Vec<String> {
+    entry.about().into_iter().filter(|paragraph| !paragraph.starts_with("Not expressible")).collect()
+}
+
 async fn rules(State(studio): State<Arc<Studio>>, Path(name): Path<String>) -> Answer {
-    let game = studio.games.named(&name)?;
+    let game = aside(move || studio.games.named(&name)).await?;
     let scene = game.begin(0).scene();
     let (_, english) = workbench::rules_html(&game.loaded);
+    // Diagrams may be wider than the screen: whoever has no mouse must be able to scroll them.
+    let english = english.replace("<pre>", "<pre tabindex=\"0\">");
     let state = serde_json::to_string(&serde_json::json!({
         "moves": scene.moves,
         "labels": drawing::labels(&game.stage, &scene),
@@ -31,11 +39,11 @@ async fn rules(State(studio): State<Arc<Studio>>, Path(name): Path<String>) -> A
             }
             article.panel.rules {
                 h1 { (game.title) }
-                @if let Some(entry) = game.entry() { @for paragraph in entry.about() { p { (paragraph) } } }
+                @if let Some(entry) = game.entry() { @for paragraph in prose(&entry) { p { (paragraph) } } }
                 p.actions { a.button.primary href={ "/play/" (game.name) } { "Play" } }
                 (PreEscaped(english))
                 details { summary { "As it is written in " (game.loaded.source.language.title()) }
-                    pre { code { (game.loaded.source.text) } } }
+                    pre tabindex="0" { code { (game.loaded.source.text) } } }
             }
         }
         script #state type="application/json" { (PreEscaped(state.unwrap_or_default().replace('<', "\\u003c"))) }

@@ -12,8 +12,8 @@ use serde::Deserialize;
 use workbench::library::{self, Entry};
 
 use crate::tables::Listed;
-use crate::web::{Answer, Frame, Place};
-use crate::{Refusal, Studio, drawing};
+use crate::web::{Answer, Frame, Place, aside};
+use crate::{Own, Refusal, Studio, drawing};
 
 pub fn routes() -> Router<Arc<Studio>> {
     Router::new()
@@ -61,21 +61,50 @@ const SIZES: [(&str, &str); 3] =
 const MAKERS: [(&str, &str); 2] = [("computer", "By a computer"), ("people", "By people")];
 
 async fn shelves(State(studio): State<Arc<Studio>>, Query(wish): Query<Wish>) -> Answer {
-    let recent = studio.recent_tables()?;
+    aside(move || {
+        let recent = studio.recent_tables()?;
+        let own: Vec<Arc<Own>> = studio.games.own.all().into_iter().filter(|own| wish.fits_own(own)).collect();
+        Ok(shown(&recent, &wish, &own, &found(&studio, &wish)).into_response())
+    })
+    .await
+}
+
+/// The games that somebody looks for, by their titles, each with how large it is.
+fn found(studio: &Studio, wish: &Wish) -> Vec<(Entry, &'static str)> {
     let sizes = studio.games.sizes();
-    let size = |entry: &Entry| size_of(sizes.get(entry.name).copied());
-    let found: Vec<(Entry, &str)> = library::entries()
-        .map(|entry| (size(&entry), entry))
-        .filter(|(size, entry)| wish.fits(entry, size))
-        .map(|(size, entry)| (entry, size))
-        .collect();
+    let sized = library::entries().map(|entry| {
+        let size = size_of(sizes.get(entry.name).copied());
+        (entry, size)
+    });
+    let mut found: Vec<(Entry, &str)> = sized.filter(|(entry, size)| wish.fits(entry, size)).collect();
+    found.sort_by_key(|(entry, _)| (entry.title.to_lowercase(), entry.name));
+    found
+}
+
+fn shown(recent: &[Listed], wish: &Wish, own: &[Arc<Own>], found: &[(Entry, &str)]) -> Markup {
     let body = html! {
-        (hero(&recent))
-        (search(&wish, found.len()))
-        ul.games #games { @for (entry, size) in &found { (card(entry, size)) } }
-        p.quiet.none hidden[!found.is_empty()] { "No game is like that. Ask for less." }
+        (hero(recent))
+        @if wish.is_nothing() { (good_start()) }
+        (search(wish, found.len() + own.len()))
+        ul.games #games {
+            @for own in own { (own_card(own)) }
+            @for (entry, size) in found { (card(entry, size)) }
+        }
+        p.quiet.none hidden[!(found.is_empty() && own.is_empty())] { "No game is like that. Ask for less." }
     };
-    Ok(Frame::new("Library", Place::Library).with_scripts(&["library.js"]).page(body).into_response())
+    Frame::new("Library", Place::Library).with_scripts(&["library.js"]).page(body)
+}
+
+/// Games that somebody who has never heard of any of this may like first.
+const GOOD_START: [&str; 6] = ["yavalath", "hex", "breakthrough", "gonnect", "ludi/chess", "reversi"];
+
+fn good_start() -> Markup {
+    html! {
+        section.start {
+            h2 { "A good start" }
+            ul.games { @for entry in GOOD_START.iter().filter_map(|name| library::find(name)) { (card(&entry, "")) } }
+        }
+    }
 }
 
 fn hero(recent: &[Listed]) -> Markup {
@@ -134,13 +163,46 @@ fn card(entry: &Entry, size: &str) -> Markup {
             a.card href={ "/play/" (entry.name) } {
                 img src={ "/board/" (entry.name) } alt="" loading="lazy" width="160" height="160";
                 b { (entry.title) }
-                small { (entry.tags.iter().take(3).map(String::as_str).collect::<Vec<_>>().join(" · ")) }
+                small { (spoken_tags(entry)) }
+            }
+        }
+    }
+}
+
+/// Up to three tags that mean something to somebody who plays.
+fn spoken_tags(entry: &Entry) -> String {
+    let inside = ["own", "small", "vestigial", "disjunctive goals", "all methods"];
+    let told = entry.tags.iter().map(String::as_str).filter(|tag| !inside.contains(tag));
+    told.take(3).collect::<Vec<_>>().join(" · ")
+}
+
+/// A game of one's own: written or evolved here.
+fn own_card(own: &Own) -> Markup {
+    let words = format!("{} {}", own.title, own.name).to_lowercase();
+    html! {
+        li data-words=(words) data-tags=(own.tags.join(",")) data-size="" {
+            a.card href={ "/play/" (own.name) } {
+                img src={ "/board/" (own.name) } alt="" loading="lazy" width="160" height="160";
+                b { (own.title) }
+                small { (own.tags.join(" · ")) @if let Some(score) = own.score { " · " (format!("{score:.2}")) } }
             }
         }
     }
 }
 
 impl Wish {
+    fn is_nothing(&self) -> bool {
+        [&self.q, &self.goal, &self.board, &self.size, &self.made].into_iter().all(String::is_empty)
+    }
+
+    fn fits_own(&self, own: &Own) -> bool {
+        let is_evolved = own.tags.iter().any(|tag| tag == "evolved");
+        let words = format!("{} {} {}", own.title, own.name, own.tags.join(" ")).to_lowercase();
+        self.q.to_lowercase().split_whitespace().all(|word| words.contains(word))
+            && (self.goal.is_empty() && self.board.is_empty() && self.size.is_empty())
+            && (self.made.is_empty() || is_evolved == (self.made == "computer"))
+    }
+
     fn fits(&self, entry: &Entry, size: &str) -> bool {
         let has = |tag: &str| entry.tags.iter().any(|known| known == tag);
         let is_computers = has("evolved") || has("generated");
@@ -203,10 +265,10 @@ fn state(table: &Listed) -> String {
 
 /// The small picture of a game's board.
 async fn picture(State(studio): State<Arc<Studio>>, Path(name): Path<String>) -> Result<Response, Refusal> {
-    let game = studio.games.named(&name)?;
+    let picture = aside(move || Ok(drawing::thumbnail(&*studio.games.named(&name)?).to_owned())).await?;
     // A picture has its style in itself, and is allowed to; it can do nothing else.
     let policy = "default-src 'none'; style-src 'unsafe-inline'";
     let headers =
         [(CONTENT_TYPE, "image/svg+xml"), (CONTENT_SECURITY_POLICY, policy), (CACHE_CONTROL, "private, max-age=86400")];
-    Ok((headers, drawing::thumbnail(&game).to_owned()).into_response())
+    Ok((headers, picture).into_response())
 }

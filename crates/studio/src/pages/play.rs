@@ -14,7 +14,7 @@ use serde::Deserialize;
 use super::setup::Wanted;
 use super::table_view;
 use crate::tables::Watched;
-use crate::web::{Answer, Change, Wants, refused, stream};
+use crate::web::{Answer, Change, Wants, aside, refused, stream};
 use crate::{Refusal, Snapshot, Studio};
 
 pub fn routes() -> Router<Arc<Studio>> {
@@ -29,9 +29,15 @@ pub fn routes() -> Router<Arc<Studio>> {
 }
 
 async fn page(State(studio): State<Arc<Studio>>, Path(id): Path<String>) -> Answer {
-    let watched = studio.table(&id)?;
+    let now = aside(move || Ok(looked_at(&studio, &id)?.now())).await?;
+    Ok(table_view::page(&now).into_response())
+}
+
+/// A table that somebody looks at: whoever is to think there does so, after a restart too.
+fn looked_at(studio: &Arc<Studio>, id: &str) -> Result<Arc<Watched>, Refusal> {
+    let watched = studio.table(id)?;
     studio.let_think(&watched);
-    Ok(table_view::page(&watched.now()).into_response())
+    Ok(watched)
 }
 
 /// What a page has seen.
@@ -46,13 +52,13 @@ async fn events(
     Query(Seen { seen }): Query<Seen>,
     headers: HeaderMap,
 ) -> Answer {
-    let watched = studio.table(&id)?;
+    let watched = aside(move || looked_at(&studio, &id)).await?;
+    let receiver = watched.watch();
     let tell = move |snapshot: &Arc<Snapshot>| {
         // The table stays at hand as long as somebody looks at it.
         let _ = &watched;
         Change { version: snapshot.version, text: table_view::told(snapshot).to_owned() }
     };
-    let receiver = studio.table(&id)?.watch();
     Ok(stream(&headers, seen, receiver, tell))
 }
 
@@ -79,9 +85,10 @@ async fn choose(
     wants: Wants,
     Form(chosen): Form<Chosen>,
 ) -> Response {
-    changed(&studio, &id, wants, |watched| {
-        studio.change(watched, Some(chosen.version), |table| table.choose(&chosen.written))
+    changed(studio, id, wants, move |studio, watched| {
+        studio.change(watched, Some(chosen.version), |table| table.choose_at_screen(&chosen.written))
     })
+    .await
 }
 
 /// What can be done besides moves; some of it to a move of the record.
@@ -97,7 +104,7 @@ async fn act(
     wants: Wants,
     Form(Deed { version, node }): Form<Deed>,
 ) -> Response {
-    changed(&studio, &id, wants, |watched| match (deed.as_str(), node) {
+    changed(studio, id, wants, move |studio, watched| match (deed.as_str(), node) {
         ("undo", _) => studio.change(watched, version, |table| table.undo()),
         ("redo", _) => studio.change(watched, version, |table| table.redo()),
         ("resign", _) => studio.change(watched, version, |table| table.resign()),
@@ -116,6 +123,7 @@ async fn act(
         }
         _ => Err(Refusal::NotFound("such thing to do".to_owned())),
     })
+    .await
 }
 
 async fn seat(
@@ -124,13 +132,14 @@ async fn seat(
     wants: Wants,
     Form(wanted): Form<Wanted>,
 ) -> Response {
-    changed(&studio, &id, wants, |watched| {
+    changed(studio, id, wants, move |studio, watched| {
         let seats = wanted.seats()?;
         studio.change(watched, None, |table| {
             table.seat(seats);
             Ok(())
         })
     })
+    .await
 }
 
 async fn discard(State(studio): State<Arc<Studio>>, Path(id): Path<String>) -> Answer {
@@ -139,24 +148,26 @@ async fn discard(State(studio): State<Arc<Studio>>, Path(id): Path<String>) -> A
 }
 
 /// Changes a table and shows what has become of it; whoever has seen another position is shown the present one.
-fn changed(
-    studio: &Arc<Studio>,
-    id: &str,
+async fn changed(
+    studio: Arc<Studio>,
+    id: String,
     wants: Wants,
-    change: impl FnOnce(&Arc<Watched>) -> Result<Arc<Snapshot>, Refusal>,
+    change: impl FnOnce(&Arc<Studio>, &Arc<Watched>) -> Result<Arc<Snapshot>, Refusal> + Send + 'static,
 ) -> Response {
-    let watched = match studio.table(id) {
-        Ok(watched) => watched,
-        Err(refusal) => return refused(&refusal, wants),
-    };
-    let now = |code: StatusCode, snapshot: &Snapshot| {
-        let told = table_view::told(snapshot).to_owned();
-        (code, [(CONTENT_TYPE, "application/json")], told).into_response()
-    };
-    match (change(&watched), wants) {
-        (Ok(snapshot), Wants::Data) => now(StatusCode::OK, &snapshot),
-        (Err(Refusal::Stale), Wants::Data) => now(StatusCode::CONFLICT, &watched.now()),
-        (Ok(_), Wants::Page) => Redirect::to(&format!("/table/{id}")).into_response(),
+    let back = format!("/table/{id}");
+    let changed = aside(move || {
+        let watched = studio.table(&id)?;
+        match change(&studio, &watched) {
+            Ok(snapshot) => Ok((StatusCode::OK, snapshot)),
+            Err(Refusal::Stale) if wants == Wants::Data => Ok((StatusCode::CONFLICT, watched.now())),
+            Err(refusal) => Err(refusal),
+        }
+    });
+    match (changed.await, wants) {
+        (Ok((code, snapshot)), Wants::Data) => {
+            (code, [(CONTENT_TYPE, "application/json")], table_view::told(&snapshot).to_owned()).into_response()
+        }
+        (Ok(_), Wants::Page) => Redirect::to(&back).into_response(),
         (Err(refusal), wants) => refused(&refusal, wants),
     }
 }

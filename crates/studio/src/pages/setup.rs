@@ -12,7 +12,7 @@ use serde::Deserialize;
 use workbench::Language;
 
 use crate::table::{Seat, Table, read_record};
-use crate::web::{Answer, Frame, Place};
+use crate::web::{Answer, Frame, Place, aside};
 use crate::{Game, Refusal, Studio, drawing};
 
 pub fn routes() -> Router<Arc<Studio>> {
@@ -39,8 +39,13 @@ struct Link {
 }
 
 async fn before(State(studio): State<Arc<Studio>>, Path(name): Path<String>, Query(link): Query<Link>) -> Answer {
-    let game = studio.games.named(&name)?;
-    let (board, fault) = position(&game, &link.moves);
+    let moves = link.moves.clone();
+    let (game, (board, fault)) = aside(move || {
+        let game = studio.games.named(&name)?;
+        let drawn = position(&game, &moves);
+        Ok((game, drawn))
+    })
+    .await?;
     let about = game.entry().map(|entry| entry.about()).unwrap_or_default();
     let body = html! {
         section.before {
@@ -54,8 +59,15 @@ async fn before(State(studio): State<Arc<Studio>>, Path(name): Path<String>, Que
                 @if let Some(fault) = &fault { p.fault role="alert" { (fault.to_string()) ". " (fault.hint()) "." } }
                 (seats_form(&game, &link.moves, fault.is_none()))
                 @if let Some(first) = about.first() { p { (first) } }
-                p.actions { a href={ "/learn/" (game.name) } { "How it is played" }
-                    a href={ "/print/" (game.name) } { "Print it" } }
+                p.actions {
+                    a href={ "/learn/" (game.name) } { "How it is played" }
+                    a href={ "/measure/" (game.name) } { "Measure it" }
+                    a href={ "/print/" (game.name) } { "Print it" }
+                }
+                form method="post" action="/write" {
+                    input type="hidden" name="from" value=(game.name);
+                    button.plain type="submit" { "Change these rules" }
+                }
             }
         }
     };
@@ -144,7 +156,7 @@ impl Wanted {
 }
 
 async fn open(State(studio): State<Arc<Studio>>, Form(wanted): Form<Wanted>) -> Answer {
-    let game = wanted.game(&studio)?;
-    let watched = studio.open_table(game, wanted.seats()?, &wanted.moves)?;
+    let opened = aside(move || studio.open_table(wanted.game(&studio)?, wanted.seats()?, &wanted.moves));
+    let watched = opened.await?;
     Ok(Redirect::to(&format!("/table/{}", watched.now().id)).into_response())
 }

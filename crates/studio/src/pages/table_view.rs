@@ -37,6 +37,7 @@ struct Told<'a> {
     last: Option<&'a Choice>,
     /// What a screen reader says.
     say: String,
+    coach: String,
     status: String,
     players: String,
     controls: String,
@@ -61,6 +62,7 @@ pub fn told(snapshot: &Snapshot) -> &str {
             choosing: snapshot.is_persons_turn(),
             last: snapshot.scene.last.as_ref(),
             say: say(snapshot),
+            coach: coach(snapshot),
             status: status(snapshot).into_string(),
             players: players(snapshot).into_string(),
             controls: controls(snapshot).into_string(),
@@ -87,6 +89,7 @@ pub fn page_with(snapshot: &Snapshot, beside: Option<Markup>) -> Markup {
             div.board-pane {
                 game-board #board { (PreEscaped(drawing::board(snapshot))) }
                 p.fault #fault role="alert" hidden {}
+                p.coach #coach { (coach(snapshot)) }
                 p.visually-hidden #say aria-live="polite" {}
             }
             div.panel {
@@ -163,9 +166,10 @@ fn status(snapshot: &Snapshot) -> Markup {
                 @else if snapshot.is_paused { " waits" }
                 @else { " to move" }
             },
-            Status::Over(Outcome::Draw, ending) => p.status.over { b { "A draw" } (because(ending)) },
+            Status::Over(Outcome::Draw, ending) => p.status.over { span { "A draw" (because(ending)) } },
             Status::Over(Outcome::Win(role), ending) => p.status.over {
-                (PreEscaped(drawing::swatch(role.index()))) b { (drawing::player(stage, role)) " has won" } (because(ending))
+                (PreEscaped(drawing::swatch(role.index())))
+                span { (drawing::player(stage, role)) " has won" (because(ending)) }
             },
         }
         @for fact in &snapshot.scene.facts { p.fact { (fact) } }
@@ -265,7 +269,7 @@ fn move_button(tree: &Tree, node: usize, ply: usize) -> Markup {
     let is_here = tree.here() == node;
     html! {
         button.ply type="submit" name="node" value=(node) aria-current=[is_here.then_some("step")] {
-            span.number { (ply) "." } (PreEscaped(drawing::swatch(tree.nodes()[node].by))) (tree.nodes()[node].said)
+            span.number { (ply) "." } (PreEscaped(drawing::swatch(tree.nodes()[node].by))) (short(&tree.nodes()[node].said))
         }
     }
 }
@@ -346,7 +350,7 @@ fn list(snapshot: &Snapshot) -> Markup {
         form.moves.live method="post" action={ "/table/" (snapshot.id.as_str()) "/move" } {
             input type="hidden" name="version" value=(snapshot.version);
             @for chosen in moves.iter().take(MOST_LISTED) {
-                button type="submit" name="move" value=(chosen.text) disabled[!can] { (chosen.said) }
+                button type="submit" name="move" value=(chosen.text) disabled[!can] { (short(&chosen.said)) }
             }
             @if moves.len() > MOST_LISTED { p.quiet { "and " (moves.len() - MOST_LISTED) " more" } }
             @if moves.is_empty() { p.quiet { "There is none." } }
@@ -366,6 +370,28 @@ fn say(snapshot: &Snapshot) -> String {
         }
     };
     last.unwrap_or_default() + &next
+}
+
+/// A move as it stands beside its player's sign: without his colour, and with signs for words.
+fn short(said: &str) -> String {
+    let bare = said.strip_prefix("white ").or_else(|| said.strip_prefix("black ")).unwrap_or(said);
+    bare.replace(" -> ", "–").replace(" X ", " × ")
+}
+
+/// What to do at the first moves, for whoever has never played this.
+fn coach(snapshot: &Snapshot) -> String {
+    let moves = &snapshot.scene.moves;
+    if !snapshot.is_persons_turn() || snapshot.tree.path(snapshot.tree.here()).len() > 2 {
+        return String::new();
+    }
+    let enters = moves.iter().filter(|chosen| chosen.enters).count();
+    let goes = moves.iter().filter(|chosen| !chosen.enters && !chosen.picks.is_empty()).count();
+    match (enters, goes) {
+        (0, 0) => String::new(),
+        (_, 0) => "Pick a site with a + to put a piece there.".to_owned(),
+        (0, _) => "Pick up a piece with a +, then put it where a dot shows that it can go.".to_owned(),
+        _ => "Pick a site with a + to put a piece there, or a piece with a + to move it.".to_owned(),
+    }
 }
 
 fn capital(words: &str) -> String {
@@ -391,6 +417,12 @@ mod tests {
     fn a_lead_fills_the_bar_as_far_as_it_goes() {
         assert!((lead_share(0.0) - 0.5).abs() < 1e-9);
         assert!(lead_share(5.0) > 0.89 && lead_share(-5.0) < 0.11 && lead_share(10_000.0) <= 1.0);
+    }
+
+    #[test]
+    fn moves_beside_their_player_s_sign_are_short() {
+        assert_eq!(short("white pawn g4 -> g5 X black knight g5"), "pawn g4–g5 × black knight g5");
+        assert_eq!(short("e5"), "e5");
     }
 
     #[test]

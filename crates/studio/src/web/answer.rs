@@ -17,6 +17,14 @@ use crate::Refusal;
 /// What a page is answered with, or why not.
 pub type Answer = Result<Response, Refusal>;
 
+/// Does something that may take a moment beside the threads that answer requests.
+pub async fn aside<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+) -> Result<T, Refusal> {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.unwrap_or_else(|_| Err(Refusal::Trouble("a fault of the program; its own output says more".to_owned())))
+}
+
 /// What form of answer somebody wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wants {

@@ -11,8 +11,26 @@ use axum::routing::get;
 use super::answer;
 
 /// Each file: its name, what it is, and what is in it.
-const FILES: [(&str, &str, &str); 10] = [
-    ("studio.css", CSS, concat!(include_str!("../../assets/studio.css"), "\n", include_str!("../../assets/board.css"))),
+const FILES: &[(&str, &str, &str)] = &[
+    (
+        "studio.css",
+        CSS,
+        concat!(
+            include_str!("../../assets/studio.css"),
+            "\n",
+            include_str!("../../assets/board.css"),
+            "\n",
+            include_str!("../../assets/write.css"),
+            "\n",
+            include_str!("../../assets/measure.css"),
+            "\n",
+            include_str!("../../assets/evolve.css"),
+        ),
+    ),
+    ("write.js", SCRIPT, include_str!("../../assets/write.js")),
+    ("editor.js", SCRIPT, include_str!("../../assets/editor.js")),
+    ("completion.js", SCRIPT, include_str!("../../assets/completion.js")),
+    ("job.js", SCRIPT, include_str!("../../assets/job.js")),
     ("game-board.js", SCRIPT, include_str!("../../assets/game-board.js")),
     ("compass.js", SCRIPT, include_str!("../../assets/compass.js")),
     ("table.js", SCRIPT, include_str!("../../assets/table.js")),

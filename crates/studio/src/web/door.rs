@@ -8,6 +8,9 @@ use axum::http::Uri;
 
 use crate::{Id, Refusal, Studio};
 
+/// How many requests may be worked at side by side; the others wait.
+const BUSY: usize = 16;
+
 /// Who may come in.
 #[derive(Clone, Debug)]
 pub struct Door {
@@ -58,7 +61,11 @@ pub fn serve(studio: Arc<Studio>, address: SocketAddr, ready: impl FnOnce(&str))
     let listener = TcpListener::bind(address)?;
     let door = Door::new(listener.local_addr()?).map_err(|refusal| io::Error::other(refusal.to_string()))?;
     listener.set_nonblocking(true)?;
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .max_blocking_threads(BUSY)
+        .enable_all()
+        .build()?;
     let served = runtime.block_on(async {
         let listener = tokio::net::TcpListener::from_std(listener)?;
         ready(&door.url());

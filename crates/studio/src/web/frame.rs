@@ -11,6 +11,12 @@ pub enum Place {
     Library,
     /// The games in progress.
     Tables,
+    /// Where rules are written.
+    Write,
+    /// Where games are measured.
+    Measure,
+    /// Where games evolve.
+    Evolve,
     /// The surveys.
     Survey,
     /// Somewhere else.
@@ -18,8 +24,14 @@ pub enum Place {
 }
 
 /// The way around: each place, its address and its name. A new page adds a line here.
-const WAYS: [(Place, &str, &str); 3] =
-    [(Place::Library, "/", "Library"), (Place::Tables, "/tables", "Tables"), (Place::Survey, "/survey", "Survey")];
+const WAYS: &[(Place, &str, &str)] = &[
+    (Place::Library, "/", "Library"),
+    (Place::Tables, "/tables", "Tables"),
+    (Place::Write, "/write", "Write"),
+    (Place::Measure, "/measure", "Measure"),
+    (Place::Evolve, "/evolve", "Evolve"),
+    (Place::Survey, "/survey", "Survey"),
+];
 
 /// The frame of a page.
 pub struct Frame<'a> {
@@ -65,7 +77,7 @@ impl<'a> Frame<'a> {
                         a.brand href="/" { "Ludwright" }
                         nav aria-label="Studio" {
                             @for (place, address, name) in WAYS {
-                                a href=(address) aria-current=[(place == self.place).then_some("page")] { (name) }
+                                a href=(address) aria-current=[(*place == self.place).then_some("page")] { (name) }
                             }
                         }
                     }

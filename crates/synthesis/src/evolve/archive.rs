@@ -5,16 +5,16 @@
 
 use std::collections::BTreeMap;
 
+use crate::goals::GoalType;
 use game::Stream;
-use ludi::tree::Game;
-
-use crate::goals::{GoalType, main_goal};
 
 use super::member::Measured;
 
-/// Where games part in length and in branching; by feel, the preferred length of 60 in a cell of its own.
-const LENGTHS: [f64; 5] = [8.0, 20.0, 40.0, 80.0, 119.0];
-const BRANCHINGS: [f64; 3] = [5.0, 15.0, 40.0];
+/// Where games part in length; by feel, the preferred length of 60 in a cell of its own.
+pub const LENGTHS: [f64; 5] = [8.0, 20.0, 40.0, 80.0, 119.0];
+
+/// Where games part in branching; by feel.
+pub const BRANCHINGS: [f64; 3] = [5.0, 15.0, 40.0];
 
 /// A kind of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -45,14 +45,10 @@ pub struct Elite {
 }
 
 impl Cell {
-    /// Where a game belongs.
-    pub fn of(game: &Game, measured: &Measured) -> Cell {
+    /// Where a game belongs that is played for this.
+    pub fn of(goal: GoalType, measured: &Measured) -> Cell {
         let place = |value: f64, bounds: &[f64]| bounds.iter().filter(|bound| value >= **bound).count();
-        Cell {
-            goal: main_goal(game),
-            length: place(measured.length, &LENGTHS),
-            branching: place(measured.branching, &BRANCHINGS),
-        }
+        Cell { goal, length: place(measured.length, &LENGTHS), branching: place(measured.branching, &BRANCHINGS) }
     }
 
     /// How many cells there are.
@@ -61,9 +57,9 @@ impl Cell {
 
 impl Archive {
     /// Takes a member in if it is the best of its kind; whether it is.
-    pub fn offer(&mut self, member: usize, game: &Game, measured: &Measured) -> bool {
+    pub fn offer(&mut self, member: usize, goal: GoalType, measured: &Measured) -> bool {
         let new = Elite { member, viable: measured.viable, fitness: measured.fitness };
-        let old = self.elites.entry(Cell::of(game, measured)).or_insert(new);
+        let old = self.elites.entry(Cell::of(goal, measured)).or_insert(new);
         let better = (new.viable, new.fitness) > (old.viable, old.fitness);
         if better {
             *old = new;
@@ -108,11 +104,6 @@ impl Archive {
 mod tests {
     use super::*;
 
-    fn game(goal: &str) -> Game {
-        let text = format!("(game G (board (tiling square) (size 5) (regions all-sides)) (end (All win {goal})))");
-        ::ludi::read(&text).game.expect("a sound game")
-    }
-
     fn measured(fitness: f64, viable: bool, length: f64) -> Measured {
         Measured { fitness, viable, length, branching: 10.0, ..Measured::default() }
     }
@@ -120,12 +111,12 @@ mod tests {
     #[test]
     fn a_cell_keeps_its_best_and_who_is_viable_comes_first() {
         let mut archive = Archive::default();
-        let row = game("(in-a-row 4)");
-        assert!(archive.offer(0, &row, &measured(0.3, false, 30.0)));
-        assert!(!archive.offer(1, &row, &measured(0.2, false, 30.0)));
-        assert!(archive.offer(2, &row, &measured(0.1, true, 30.0)));
-        assert!(!archive.offer(3, &row, &measured(0.9, false, 30.0)));
-        assert!(archive.offer(4, &row, &measured(0.9, false, 70.0)));
+        let row = GoalType::Line;
+        assert!(archive.offer(0, row, &measured(0.3, false, 30.0)));
+        assert!(!archive.offer(1, row, &measured(0.2, false, 30.0)));
+        assert!(archive.offer(2, row, &measured(0.1, true, 30.0)));
+        assert!(!archive.offer(3, row, &measured(0.9, false, 30.0)));
+        assert!(archive.offer(4, row, &measured(0.9, false, 70.0)));
         assert_eq!(
             (archive.filled(), archive.elites().map(|(_, elite)| elite.member).collect::<Vec<_>>()),
             (2, vec![2, 4])
@@ -137,12 +128,12 @@ mod tests {
     #[test]
     fn kinds_of_goals_have_as_many_children_however_many_games_they_have() {
         let mut archive = Archive::default();
-        let (row, connect, group) = (game("(in-a-row 4)"), game("(connect all-sides)"), game("(group)"));
+        let (row, connect, group) = (GoalType::Line, GoalType::Connection, GoalType::Group);
         for (number, length) in [5.0, 10.0, 30.0, 60.0, 100.0, 120.0].into_iter().enumerate() {
-            archive.offer(number, &row, &measured(0.5, true, length));
+            archive.offer(number, row, &measured(0.5, true, length));
         }
-        archive.offer(6, &connect, &measured(0.1, false, 30.0));
-        archive.offer(7, &group, &measured(0.1, false, 30.0));
+        archive.offer(6, connect, &measured(0.1, false, 30.0));
+        archive.offer(7, group, &measured(0.1, false, 30.0));
         let mut rows = 0;
         for number in 0..3000 {
             let [one, other] = archive.pair(&mut Stream::new(6, number)).expect("members");

@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use game::Stream;
-use ludi::tree::Game;
 
 use crate::baptism::Names;
 use crate::distance::{INBRED, Profile};
-use crate::ludi::{USUAL_PERCENT, cross_once, vary_once, within_limits};
+use crate::ludi::USUAL_PERCENT;
 
 use super::child::{Child, Judged};
-use super::member::{Measured, Member, bare, written};
+use super::member::{Measured, Member};
 use super::population::Population;
+use super::rules::Rules;
 use super::stage::{Counts, Cull, Reason, Stage};
 use super::trier::{Refusal, Trier};
 
@@ -152,7 +152,7 @@ impl Evolution {
         let game = trier.prepare(child, &rules).map_err(at(Stage::RuleSafety))?;
         trier.is_fast(&game).map_err(at(Stage::SpeedTest))?;
         let policy = trier.policy(&game, parents).map_err(at(Stage::PolicyChoice))?;
-        self.no_relative(&Profile::of(&rules), 0)?;
+        self.no_relative(&rules.profile(), 0)?;
         Ok(trier.measure(&game, policy))
     }
 
@@ -165,12 +165,10 @@ impl Evolution {
         let (Some(one), Some(two)) = (template.rules(), other.rules()) else { return Err(nobody()) };
         let no_form = |stage| move || Cull::new(stage, Reason::NoForm, "nothing that can be read came of it");
         let crossed =
-            cross_once(&one, &two, self.settings.crossed, &mut stream).ok_or_else(no_form(Stage::Recombination))?;
-        let varied = vary_once(&crossed, self.settings.varied, &mut stream).ok_or_else(no_form(Stage::Mutation))?;
-        let mut game = bare(within_limits(&varied));
+            one.crossed(&two, self.settings.crossed, &mut stream).ok_or_else(no_form(Stage::Recombination))?;
+        let varied = crossed.varied(self.settings.varied, &mut stream).ok_or_else(no_form(Stage::Mutation))?;
         child.name = self.names.name(&mut stream, &|name| self.population.has(name));
-        game.name = syntax::Located::made(child.name.clone());
-        child.text = ::ludi::print(&game);
+        child.text = varied.bare().named(&child.name).print();
         Ok([template, other])
     }
 
@@ -207,7 +205,7 @@ impl Evolution {
         let Judged { child, verdict } = judged;
         let taken = verdict.and_then(|measured| {
             let rules = safe(&child.text)?;
-            let profile = Profile::of(&rules);
+            let profile = rules.profile();
             self.no_relative(&profile, batch_began)?;
             self.no_double(&measured)?;
             Ok((rules, profile, measured))
@@ -224,7 +222,7 @@ impl Evolution {
         }
     }
 
-    fn add(&mut self, child: Child, rules: &Game, profile: &Profile, measured: Measured) -> Option<usize> {
+    fn add(&mut self, child: Child, rules: &Rules, profile: &Profile, measured: Measured) -> Option<usize> {
         let mut stream = Stream::new(self.settings.seed ^ 1, child.number);
         let taken = |name: &str| self.population.has(name);
         let name = if taken(&child.name) { self.names.name(&mut stream, &taken) } else { child.name };
@@ -237,16 +235,14 @@ impl Evolution {
             child: Some(child.number),
             measured,
         };
-        member.text = written(rules, &member, Some(distances));
+        member.text = rules.written(&member, Some(distances));
         self.population.insert(member)
     }
 }
 
 /// The rules of a text, if it reads without an error (B127).
-fn safe(text: &str) -> Result<Game, Cull> {
-    let reading = ::ludi::read(text);
-    let fault = reading.diagnostics.iter().find(|fault| fault.is_error()).map_or("", |fault| &fault.message);
-    reading.game.ok_or_else(|| Cull::new(Stage::RuleSafety, Reason::RuleClash, fault))
+fn safe(text: &str) -> Result<Rules, Cull> {
+    Rules::read(text).map_err(|fault| Cull::new(Stage::RuleSafety, Reason::RuleClash, fault))
 }
 
 fn nobody() -> Cull {

@@ -1,7 +1,8 @@
-//! The evolution of games of ludemes (Browne 2011, chapter 5).
+//! The evolution of games (Browne 2011, chapter 5), those of ludemes and those of Pell's alike.
 //!
 //! A tour, in reading order:
 //!
+//! * [`Rules`], all that differs between the two languages;
 //! * [`Member`], a game with its ancestry and what it is worth; [`Population`], all of them, sorted, nobody ever leaves;
 //! * [`Wheel`], how parents are drawn by fitness; [`Archive`], how they are drawn from all kinds of games alike;
 //! * [`Stage`], the life of a game; [`Reason`], why it may end early; [`Counts`], how often it did;
@@ -17,15 +18,17 @@ mod child;
 mod evolution;
 mod member;
 mod population;
+mod rules;
 mod sampling;
 mod stage;
 mod trier;
 
-pub use archive::{Archive, Cell, Elite};
+pub use archive::{Archive, BRANCHINGS, Cell, Elite, LENGTHS};
 pub use child::{Child, Judged};
 pub use evolution::{Choice, Evolution, Settings};
-pub use member::{Measured, Member, Policy, written};
+pub use member::{Measured, Member, Policy};
 pub use population::Population;
+pub use rules::Rules;
 pub use sampling::Wheel;
 pub use stage::{Counts, Cull, Reason, Stage};
 pub use trier::{Refusal, Trier};

@@ -6,7 +6,8 @@ use crate::baptism;
 use crate::distance::Profile;
 
 use super::archive::Archive;
-use super::member::{Measured, Member, written};
+use super::member::{Measured, Member};
+use super::rules::Rules;
 use super::sampling::Wheel;
 
 /// All games, those of the inspiring set first, then their children in the order of their numbers.
@@ -52,8 +53,8 @@ impl Population {
         if let Some(play) = played(&member.measured) {
             self.plays.entry(play).or_insert(number);
         }
-        self.profiles.push(Profile::of(&rules));
-        self.archive.offer(number, &rules, &member.measured);
+        self.profiles.push(rules.profile());
+        self.archive.offer(number, rules.goal(), &member.measured);
         self.members.push(member);
         Some(number)
     }
@@ -80,10 +81,8 @@ impl Population {
         let Some(member) = self.members.get_mut(number) else { return };
         let old = member.measured.fitness;
         member.measured = Measured { old: Some(old), ..measured };
-        if let Some(game) = ::ludi::read(&member.text).game {
-            let ancestry = game.support.ancestry.as_ref();
-            let distances = ancestry.and_then(|ancestry| ancestry.dist.as_ref()).map(|dist| dist.value);
-            member.text = written(&game, member, distances);
+        if let Ok(rules) = Rules::read(&member.text) {
+            member.text = rules.written(member, Rules::distances(&member.text));
         }
         let members = std::mem::take(self).members;
         *self = Population::of(members);
@@ -228,7 +227,7 @@ mod tests {
     #[test]
     fn the_nearest_relative_is_found() {
         let population = Population::of(vec![member("A", 3, 1.0), member("B", 5, 0.5)]);
-        let profile = Profile::of(&member("C", 5, 0.0).rules().expect("a game"));
+        let profile = member("C", 5, 0.0).rules().expect("a game").profile();
         assert_eq!(population.nearest(&profile, 0), Some((1, 0.0)));
         assert_eq!(population.nearest(&profile, 2), None);
         let [parents, initial, all] = population.distances(&profile, &["A".into(), "B".into()]);

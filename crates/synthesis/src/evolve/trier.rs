@@ -2,6 +2,7 @@
 
 use super::child::Child;
 use super::member::{Measured, Member, Policy};
+use super::rules::Rules;
 use super::stage::Reason;
 
 /// Why a trier would not have a child, and in words.
@@ -14,7 +15,7 @@ pub trait Trier {
     type Game;
 
     /// Makes a game of rules that read without an error: whether it can be played at all (B127).
-    fn prepare(&self, child: &Child, rules: &ludi::tree::Game) -> Result<Self::Game, Refusal>;
+    fn prepare(&self, child: &Child, rules: &Rules) -> Result<Self::Game, Refusal>;
 
     /// Whether moves are found fast enough (B132).
     fn is_fast(&self, game: &Self::Game) -> Result<(), Refusal>;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use game::Stream;
 use ludi::element::{Argument, Filled};
 use ludi::ludemes::{Group, Kind, Signature, completions, signatures};
 use ludi::tree::{Game, Support};
@@ -34,28 +35,71 @@ pub struct Neighbour {
 
 /// All games one step away that read without an error, each once: the same for the same game, in the same order.
 pub fn neighbours(game: &Game) -> Vec<Neighbour> {
-    let mut bare = game.clone();
-    bare.support = Support::default();
-    bare.parameters.clear();
-    bare.uses.clear();
-    let Some(element) = ::ludi::elements(&::ludi::print(&bare)) else { return Vec::new() };
-    let Some(root) = element.ludeme() else { return Vec::new() };
-    // The same rules said otherwise are no other game.
-    let rules = |game: &Game| ::ludi::print(&::ludi::expand(game));
-    let mut seen = BTreeSet::from([rules(&bare)]);
-    let made = variants(root, WHOLE).into_iter().filter_map(|variant| {
-        let game = sound(&variant.item)?;
-        let is_new = seen.insert(rules(&game));
-        is_new.then_some(Neighbour { edit: variant.edit, told: variant.told, game })
-    });
-    made.collect()
+    Steps::from(game).collect()
+}
+
+/// The neighbours of a game one after the other, none made before it is asked for.
+#[derive(Debug)]
+pub struct Steps {
+    left: std::vec::IntoIter<Variant>,
+    /// The same rules said otherwise are no other game.
+    seen: BTreeSet<String>,
+}
+
+impl Steps {
+    /// The steps from a game, in the order in which its rules are written.
+    pub fn from(game: &Game) -> Steps {
+        let mut bare = game.clone();
+        bare.support = Support::default();
+        bare.parameters.clear();
+        bare.uses.clear();
+        let element = ::ludi::elements(&::ludi::print(&bare));
+        let root = element.as_ref().and_then(|element| element.ludeme());
+        let left = root.map_or_else(Vec::new, |root| variants(root, WHOLE)).into_iter();
+        Steps { left, seen: BTreeSet::from([rules(&bare)]) }
+    }
+
+    /// The same in random order.
+    pub fn shuffled(self, stream: &mut Stream) -> Steps {
+        let mut left: Vec<Variant> = self.left.collect();
+        stream.shuffle(&mut left);
+        Steps { left: left.into_iter(), ..self }
+    }
+}
+
+impl Iterator for Steps {
+    type Item = Neighbour;
+
+    fn next(&mut self) -> Option<Neighbour> {
+        let seen = &mut self.seen;
+        self.left.find_map(|variant| {
+            let game = sound(&variant.item)?;
+            let is_new = seen.insert(rules(&game));
+            is_new.then_some(Neighbour { edit: variant.edit, told: variant.told, game })
+        })
+    }
+}
+
+fn rules(game: &Game) -> String {
+    ::ludi::print(&::ludi::expand(game))
 }
 
 /// An expression with one step done somewhere in it.
+#[derive(Debug)]
 struct Variant {
     edit: Edit,
     told: String,
     item: Sexpr,
+}
+
+/// A ludeme of more letters than this is not written out to say what changes in it.
+const LONG: usize = 100;
+
+impl Variant {
+    /// The same in other words, where the ludeme is long in which something is changed.
+    fn or_if_long(self, whole: &str, told: String) -> Variant {
+        if whole.len() > LONG { Variant { told, ..self } } else { self }
+    }
 }
 
 /// A ludeme with one step done in it.
@@ -80,7 +124,10 @@ fn variants(filled: &Filled, at: Place) -> Vec<Variant> {
             let item = with(item);
             Variant { edit, told: format!("{whole} becomes {}", item.flat()), item }
         };
-        all.extend(is_spare(filled, argument).then(|| here(Edit::Removal, None)));
+        all.extend(is_spare(filled, argument).then(|| {
+            let without = format!("without {}", argument.element.sexpr().flat());
+            here(Edit::Removal, None).or_if_long(&whole, without)
+        }));
         all.extend(instead(filled, argument, place).into_iter().map(|(edit, item)| here(edit, Some(item))));
         if let Some(inner) = argument.element.ludeme() {
             let deeper = variants(inner, place).into_iter();
@@ -88,8 +135,10 @@ fn variants(filled: &Filled, at: Place) -> Vec<Variant> {
         }
     }
     all.extend(additions(filled).map(|(slot, item)| {
+        let with = format!("with {}", item.flat());
         let added = listed(filled, arguments.iter().cloned().chain([(slot, item)]).collect());
-        Variant { edit: Edit::Addition, told: format!("{whole} becomes {}", added.flat()), item: added }
+        let told = format!("{whole} becomes {}", added.flat());
+        Variant { edit: Edit::Addition, told, item: added }.or_if_long(&whole, with)
     }));
     all
 }
@@ -202,6 +251,13 @@ mod tests {
         ] {
             assert!(all.iter().any(|told| told.contains(wanted)), "{wanted} is not among {all:#?}");
         }
+    }
+
+    #[test]
+    fn what_is_added_to_a_whole_game_is_told_without_the_game() {
+        let told: Vec<String> = neighbours(&named("lammothm")).into_iter().map(|near| near.told).collect();
+        assert!(told.iter().any(|told| told == "with (play swap)"), "{told:#?}");
+        assert!(told.iter().all(|told| told.len() < 2 * LONG + 100), "{told:#?}");
     }
 
     #[test]

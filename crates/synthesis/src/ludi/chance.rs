@@ -3,41 +3,41 @@
 use game::Stream;
 
 /// A stream of chance.
-pub(super) struct Chance<'a>(pub(super) &'a mut Stream);
+pub(crate) struct Chance<'a>(pub(crate) &'a mut Stream);
 
 impl Chance<'_> {
     /// A number below this, which is at least 1.
-    pub(super) fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0.below(bound.max(1) as u32) as usize
     }
 
     /// A number from one to the other, both included.
-    pub(super) fn between(&mut self, least: usize, most: usize) -> usize {
+    pub(crate) fn between(&mut self, least: usize, most: usize) -> usize {
         least + self.below(most.saturating_sub(least) + 1)
     }
 
     /// Yes, once in so many times.
-    pub(super) fn one_in(&mut self, times: usize) -> bool {
+    pub(crate) fn one_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }
 
     /// Yes, in so many of a hundred times.
-    pub(super) fn percent(&mut self, percent: u32) -> bool {
+    pub(crate) fn percent(&mut self, percent: u32) -> bool {
         self.0.below(100) < percent
     }
 
     /// One of these, each as likely as any other; nothing if there are none.
-    pub(super) fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
+    pub(crate) fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
         from.get(self.below(from.len()))
     }
 
     /// One of these words, of which there is one at least.
-    pub(super) fn word(&mut self, from: &[&'static str]) -> &'static str {
+    pub(crate) fn word(&mut self, from: &[&'static str]) -> &'static str {
         self.pick(from).copied().unwrap_or_default()
     }
 
     /// The place of one of these, each as likely as its weight says; nothing if all weights are 0.
-    pub(super) fn weighted(&mut self, weights: &[u32]) -> Option<usize> {
+    pub(crate) fn weighted(&mut self, weights: &[u32]) -> Option<usize> {
         let total: u32 = weights.iter().sum();
         if total == 0 {
             return None;

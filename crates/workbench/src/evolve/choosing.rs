@@ -36,7 +36,12 @@ const TABLE_BITS: u32 = 10;
 /// start each: 42 games (B138), fewer where some of them are the same. More than half of them must have a winner (B139).
 pub(super) fn choose(ready: &Ready, parents: [&Member; 2], seed: u64) -> Result<Policy, Refusal> {
     let Some(ground) = ground(&ready.loaded.rules).map(Arc::new) else { return Ok(Policy::new()) };
-    let mut candidates = candidates(&default_policy(ready, &ground), parents);
+    // A game of Pell's has no place for a policy: it is played by the one that follows from its rules.
+    let default = default_policy(ready, &ground);
+    let mut candidates = match ready.loaded.rules {
+        Rules::Ludi(_) => candidates(&default, parents),
+        Rules::Metagame(_) => vec![default],
+    };
     if ready.expense.unwrap_or(f64::INFINITY) * pairings(candidates.len()).len() as f64 > MOST_EXPENSE {
         candidates.truncate(3);
     }

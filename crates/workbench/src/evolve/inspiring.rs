@@ -5,14 +5,14 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use rayon::prelude::*;
-use synthesis::evolve::{Measured, Member};
+use synthesis::evolve::{Measured, Member, Rules};
 use synthesis::ludi::within_limits;
 
 use super::trying::{Bench, Effort};
 use super::{Event, choosing};
-use crate::Error;
+use crate::generate::{self, Recipe};
 use crate::language::Language;
-use crate::library;
+use crate::{Error, library};
 
 /// The most words of a known game: its rules are to be taken apart and put together, not to be learnt by heart.
 const MOST_TOKENS: usize = 200;
@@ -21,12 +21,27 @@ const MOST_TOKENS: usize = 200;
 const KNOWN: Effort = Effort { trials: 4, depth: 1, beam: 20, positions: 0, seed: 0 };
 
 /// Name and text of the known games: those of a directory; or those of the library that were not evolved themselves, for two
-/// players, on boards as large as boards get, and not too long.
-pub fn inspiring_set(directory: Option<&str>) -> Result<Vec<(String, String)>, Error> {
-    match directory {
-        Some(directory) => from_directory(directory),
-        None => Ok(library::entries_of(Language::Ludi).filter(is_plain).map(named).collect()),
+/// players, on boards as large as boards get, and not too long; of Pell's all that are small enough, and some generated ones.
+pub fn inspiring_set(language: Language, directory: Option<&str>) -> Result<Vec<(String, String)>, Error> {
+    match (directory, language) {
+        (Some(directory), _) => from_directory(language, directory),
+        (None, Language::Ludi) => Ok(library::entries_of(language).filter(is_plain).map(named).collect()),
+        (None, Language::Metagame) => {
+            let made = Recipe::new(generate::Wish::default())?.generate(GENERATED)?;
+            let made = made.into_iter().map(|game| (format!("gen:{}", game.seed), game.text));
+            Ok(library::entries_of(language).filter(is_small).map(named).chain(made).collect())
+        }
     }
+}
+
+/// The seeds of the generated games that a run of Pell's games begins with, as many as there are small ones in the library.
+const GENERATED: std::ops::Range<u64> = 1..25;
+
+/// The largest board of a known game of Pell's, in squares.
+const MOST_SQUARES: u32 = 64;
+
+fn is_small(entry: &library::Entry) -> bool {
+    metagame::read(entry.text).game.is_some_and(|game| game.board.files.value * game.board.ranks.value <= MOST_SQUARES)
 }
 
 fn named(entry: library::Entry) -> (String, String) {
@@ -42,17 +57,17 @@ fn is_plain(entry: &library::Entry) -> bool {
         && within_limits(&game) == game
 }
 
-fn from_directory(directory: &str) -> Result<Vec<(String, String)>, Error> {
+fn from_directory(language: Language, directory: &str) -> Result<Vec<(String, String)>, Error> {
     let unreadable = |error: std::io::Error| {
         Error::usage(
             format!("{directory} cannot be read: {error}"),
-            "name a directory with games in files that end in .ludi",
+            format!("name a directory with games in files that end in .{}", language.ending()),
         )
     };
     let mut files = Vec::new();
     for entry in fs::read_dir(Path::new(directory)).map_err(unreadable)? {
         let path = entry.map_err(unreadable)?.path();
-        if path.extension().is_some_and(|ending| ending == Language::Ludi.ending()) {
+        if path.extension().is_some_and(|ending| ending == language.ending()) {
             files.push(path);
         }
     }
@@ -64,7 +79,8 @@ fn from_directory(directory: &str) -> Result<Vec<(String, String)>, Error> {
     }
     if games.is_empty() {
         let message = format!("there is no game in {directory}");
-        return Err(Error::usage(message, "put some there, in files that end in .ludi, or leave --from out"));
+        let hint = format!("put some there, in files that end in .{}, or leave --from out", language.ending());
+        return Err(Error::usage(message, hint));
     }
     Ok(games)
 }
@@ -75,10 +91,13 @@ pub(super) fn measured(
     bench: &Bench,
     watch: &mut (dyn FnMut(Event<'_>) + Send),
 ) -> Result<Vec<Member>, Error> {
+    // A game can only be crossed with one of its own language; that of the first counts.
+    let ludemes = known.first().is_some_and(|(_, text)| Rules::are_ludemes(text));
     let told = Mutex::new((watch, 0));
     let cheap = Bench { effort: Effort { seed: bench.effort.seed, beam: bench.effort.beam, ..KNOWN } };
     let member = |(name, text): &(String, String)| {
-        let member = ludi::read(text).game.map(|game| Member::known(name, text, worth(&cheap, name, &game)));
+        let rules = Rules::read(text).ok().filter(|rules| rules.ludi().is_some() == ludemes);
+        let member = rules.map(|rules| Member::known(name, text, worth(&cheap, name, &rules)));
         let mut told = told.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         told.1 += 1;
         let done = told.1;
@@ -99,7 +118,7 @@ const UNTRIED: f64 = 0.25;
 const MOST_EXPENSE: f64 = 6000.0;
 
 /// What a known game is worth.
-fn worth(bench: &Bench, name: &str, game: &ludi::tree::Game) -> Measured {
+fn worth(bench: &Bench, name: &str, game: &Rules) -> Measured {
     let ready = bench.ready(name, game, None);
     let policy = choosing::default_of(&ready);
     match ready.expense {

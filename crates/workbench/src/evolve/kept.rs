@@ -6,7 +6,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use store::{GameId, NewChild, NewGame, NewMeasurement, NewRun, Settled, Store};
-use synthesis::evolve::{Child, Choice, Cull, Judged, Measured, Member, Reason, Settings, Stage};
+use synthesis::evolve::{Child, Choice, Cull, Judged, Measured, Member, Reason, Rules, Settings, Stage};
 
 use super::{Effort, Keeper};
 use crate::Error;
@@ -45,9 +45,9 @@ const MEASURED: &str = "measured";
 
 impl Kept {
     /// Opens a store, or makes one. The last run in it that was told the same goes on.
-    pub fn open(file: &str, settings: &Settings, effort: &Effort) -> Result<Kept, Error> {
+    pub fn open(file: &str, language: Language, settings: &Settings, effort: &Effort) -> Result<Kept, Error> {
         let store = Store::open(Path::new(file)).map_err(|error| refused(file, &error))?;
-        let (configuration, seed) = (configuration(settings, effort), settings.seed);
+        let (configuration, seed) = (configuration(language, settings, effort), settings.seed);
         let runs = store.runs().map_err(|error| refused(file, &error))?;
         let same = |run: &&store::Run| run.kind == KIND && run.configuration == configuration && run.seed == seed;
         let run = runs.iter().rev().find(same).map(|run| run.number);
@@ -196,18 +196,24 @@ impl Keeper for Kept {
 }
 
 fn new_game(name: &str, text: &str) -> NewGame {
-    NewGame { name: name.to_owned(), language: Language::Ludi.ending().to_owned(), text: text.to_owned() }
+    let language = if Rules::are_ludemes(text) { Language::Ludi } else { Language::Metagame };
+    NewGame { name: name.to_owned(), language: language.ending().to_owned(), text: text.to_owned() }
 }
 
 /// All that a run depends on but its seed and its known games.
-fn configuration(settings: &Settings, effort: &Effort) -> Value {
+fn configuration(language: Language, settings: &Settings, effort: &Effort) -> Value {
     let choice = match settings.choice {
         Choice::Fitness => "fitness",
         Choice::Kinds => "kinds",
     };
-    json!({
+    let mut told = json!({
         "batch": settings.batch, "crossed": settings.crossed, "varied": settings.varied, "inbred": settings.inbred,
         "parents": choice, "trials": effort.trials, "depth": effort.depth, "beam": effort.beam, "positions": effort.positions,
         "effort_seed": effort.seed,
-    })
+    });
+    // Runs were of ludemes before there were others, and did not say so.
+    if language != Language::Ludi {
+        told["language"] = language.name().into();
+    }
+    told
 }

@@ -4,7 +4,7 @@ use game::{DrawRules, Stream};
 use ludi::tree::Game;
 use rayon::prelude::*;
 use serde::Serialize;
-use synthesis::local::{Climb, Stripped, climb, strip};
+use synthesis::local::{Search, Stripped, search, strip};
 
 use super::choosing;
 use super::trying::Bench;
@@ -39,12 +39,12 @@ pub struct Improved {
     pub measured: usize,
 }
 
-/// Looks for better games near a game, by iterated local search over single changes of its rules (B182).
-pub fn improve(loaded: &Loaded, settings: Climb, bench: &Bench, threads: usize) -> Result<Improved, Error> {
+/// Looks for better games near a game, change by change of its rules.
+pub fn improve(loaded: &Loaded, settings: Search, bench: &Bench, threads: usize) -> Result<Improved, Error> {
     let game = ludi_rules(loaded)?;
     let mut began = None;
     let found = on_threads(threads, || {
-        climb(game, settings, &mut |games| {
+        search(game, settings, &mut |games| {
             let all: Vec<Option<f64>> = games.par_iter().with_max_len(1).map(|game| quality(game, bench)).collect();
             began.get_or_insert(all.first().copied().flatten().unwrap_or(0.0));
             all
@@ -62,10 +62,11 @@ pub fn improve(loaded: &Loaded, settings: Climb, bench: &Bench, threads: usize) 
 
 /// What a game is worth; nothing if it cannot be played or is too slow.
 fn quality(game: &Game, bench: &Bench) -> Option<f64> {
-    let ready = bench.ready(&game.name.value, game, None);
+    let rules = synthesis::evolve::Rules::from(game.clone());
+    let ready = bench.ready(&game.name.value, &rules, None);
     ready.engine.begin(&mut Stream::new(0, 0)).outcome().is_none().then_some(())?;
     bench.is_fast(&ready).ok()?;
-    let measured = bench.worth(&game.name.value, game, choosing::default_of(&ready));
+    let measured = bench.worth(&game.name.value, &rules, choosing::default_of(&ready));
     Some(measured.fitness + if measured.viable { VIABLE } else { 0.0 })
 }
 

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use synthesis::creativity::{Work, creativity};
-use synthesis::evolve::{Evolution, Member};
+use synthesis::distance::Profile;
+use synthesis::evolve::{Evolution, Member, Rules};
 use synthesis::goals;
 
 use super::{Choice, Wish};
@@ -98,7 +99,7 @@ impl Evolved {
         let share = |members: &[&Member], viable: bool| {
             let wanted = members.iter().filter(|member| member.measured.viable || !viable);
             let games: Vec<_> = wanted.filter_map(|member| member.rules()).collect();
-            goals::share_of_rows(games.iter())
+            goals::share_of_rows(games.iter().filter_map(Rules::ludi))
         };
         let creative = creative(&children, &inspiring);
         Evolved {
@@ -139,18 +140,21 @@ impl Evolved {
 }
 
 /// How creative the run was, by its viable games. What is known but was not there at first is the rest of the library.
-fn creative(children: &[&Member], inspiring: &[&Member]) -> synthesis::creativity::Creativity {
+fn creative<'a>(children: &[&'a Member], inspiring: &[&Member]) -> synthesis::creativity::Creativity {
     let viable = children.iter().filter(|member| member.measured.viable);
-    let rules: Vec<_> = viable.filter_map(|member| Some((*member, member.rules()?))).collect();
-    let works: Vec<Work<'_>> = rules
-        .iter()
-        .map(|(member, rules)| Work { name: &member.name, rules, viable: true, fitness: member.measured.fitness })
-        .collect();
-    let began: Vec<_> = inspiring.iter().filter_map(|member| member.rules()).collect();
+    let profile = |member: &&Member| Some(member.rules()?.profile());
+    let work = |member: &&'a Member| {
+        let (name, fitness) = (member.name.as_str(), member.measured.fitness);
+        Some(Work { name, profile: profile(member)?, viable: true, fitness })
+    };
+    let works: Vec<Work<'a>> = viable.filter_map(work).collect();
+    let began: Vec<Profile> = inspiring.iter().filter_map(profile).collect();
     let was_there = |name: &str| inspiring.iter().any(|member| member.name.eq_ignore_ascii_case(name));
-    let others = library::entries_of(Language::Ludi).filter(|entry| !was_there(entry.file()));
-    let known: Vec<_> =
-        others.filter_map(|entry| Some((entry.file().to_owned(), ludi::read(entry.text).game?))).collect();
+    let ludemes = inspiring.first().is_none_or(|member| Rules::are_ludemes(&member.text));
+    let language = if ludemes { Language::Ludi } else { Language::Metagame };
+    let others = library::entries_of(language).filter(|entry| !was_there(entry.file()));
+    let known = |entry: library::Entry| Some((entry.file().to_owned(), Rules::read(entry.text).ok()?.profile()));
+    let known: Vec<(String, Profile)> = others.filter_map(known).collect();
     creativity(&works, &began, &known)
 }
 
@@ -165,7 +169,7 @@ fn new_game(member: &Member) -> Option<NewGame> {
         parents: member.parents.clone()?,
         generation: member.generation,
         length: member.measured.length,
-        goal: goals::main_goal(&rules).name(),
+        goal: rules.goal().name(),
         text: member.text.clone(),
     })
 }

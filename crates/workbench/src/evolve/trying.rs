@@ -5,14 +5,14 @@
 
 use criticism::{Answer, Evidence, Mode, Report, Rules as Judged, Settings, Thresholds, Trial, Weights, viability};
 use game::{DrawRules, Stream};
-use ludi::tree::{Advisor, Game};
+use ludi::tree::Advisor;
 use syntax::Located;
-use synthesis::evolve::{Child, Measured, Member, Policy, Reason, Refusal, Trier};
+use synthesis::evolve::{Child, Measured, Member, Policy, Reason, Refusal, Rules as Bred, Trier};
 
 use super::choosing;
 use crate::check::Loaded;
 use crate::engine::{Engine, Kind, engine};
-use crate::language::{Language, Rules};
+use crate::language::Rules;
 use crate::opening::play_any;
 use crate::progress::Progress;
 use crate::source::{Origin, Source};
@@ -71,7 +71,7 @@ pub struct Bench {
 /// A game that can be played.
 pub struct Ready {
     pub(super) loaded: Loaded,
-    pub(super) rules: Game,
+    pub(super) rules: Bred,
     pub(super) engine: Box<dyn Engine>,
     /// How many positions have to be made to look one move ahead all through a game; or how many moves a position has that
     /// has too many.
@@ -87,6 +87,9 @@ const MOST_EXPENSE: f64 = 20_000.0;
 /// Where players must know all moves after each move, a position costs as many more as it has moves: for the goal, and for an
 /// advisor now and then.
 const MOVES_AS_POSITIONS: f64 = 1.5;
+
+/// What they cost in a game of Pell's, where all moves of a type are found at once; by feel.
+const MOVES_AT_ONCE: f64 = 4.0;
 
 /// The most moves that a position may have, and may have on average, so that looking four moves ahead can be borne (B132:
 /// Ludi's limit was 15 seconds; ours is by numbers, so that it is the same everywhere).
@@ -105,16 +108,19 @@ const HEATS: [(u64, Thresholds); 2] = [
 
 impl Bench {
     /// A game that is ready to be played by a policy, or by the one that follows from its rules.
-    pub(super) fn ready(&self, name: &str, rules: &Game, policy: Option<&Policy>) -> Ready {
+    pub(super) fn ready(&self, name: &str, rules: &Bred, policy: Option<&Policy>) -> Ready {
         let mut rules = rules.clone();
-        rules.support.advisors = policy.filter(|policy| !policy.is_empty()).map(|policy| {
-            let advisor =
-                |(name, weight): &(String, f64)| Advisor { name: Located::made(name.clone()), weight: *weight };
-            policy.iter().map(advisor).collect::<Vec<_>>().into()
-        });
-        let source =
-            Source { name: name.to_owned(), text: String::new(), language: Language::Ludi, origin: Origin::Generator };
-        let loaded = Loaded { source, rules: Rules::Ludi(Box::new(rules.clone())), warnings: Vec::new() };
+        if let Bred::Ludi(game) = &mut rules {
+            game.support.advisors = policy.filter(|policy| !policy.is_empty()).map(|policy| {
+                let advisor =
+                    |(name, weight): &(String, f64)| Advisor { name: Located::made(name.clone()), weight: *weight };
+                policy.iter().map(advisor).collect::<Vec<_>>().into()
+            });
+        }
+        let playable = Rules::from(rules.clone());
+        let (name, language) = (name.to_owned(), playable.language());
+        let source = Source { name, text: String::new(), language, origin: Origin::Generator };
+        let loaded = Loaded { source, rules: playable, warnings: Vec::new() };
         let limit = Settings::default().move_limit();
         let draws = DrawRules { move_limit: limit, ..DrawRules::default() };
         let engine = engine(Kind::Compiled, &loaded.rules, draws);
@@ -138,7 +144,11 @@ impl Bench {
             }
         }
         let branching = f64::from(moves as u32) / f64::from(positions.max(1));
-        let each = if asks_for_moves(rules) { (branching * MOVES_AS_POSITIONS).max(1.0) } else { 1.0 };
+        let each = match rules {
+            _ if !asks_for_moves(rules) => 1.0,
+            Rules::Ludi(_) => (branching * MOVES_AS_POSITIONS).max(1.0),
+            Rules::Metagame(_) => MOVES_AT_ONCE,
+        };
         Ok(moves as f64 / LOOKS as f64 * each)
     }
 
@@ -147,7 +157,7 @@ impl Bench {
     }
 
     /// What a game is worth that plays by this policy.
-    pub fn worth(&self, name: &str, rules: &Game, policy: Policy) -> Measured {
+    pub fn worth(&self, name: &str, rules: &Bred, policy: Policy) -> Measured {
         let ready = self.ready(name, rules, Some(&policy));
         self.measured(&ready, policy)
     }
@@ -185,7 +195,11 @@ impl Bench {
     pub(super) fn measured(&self, ready: &Ready, policy: Policy) -> Measured {
         let trials = self.race(ready);
         let settings = Settings::default();
-        let evidence = Evidence { rules: Some(Judged::Ludi(&ready.rules)), trials: &trials, settings };
+        let rules = match &ready.rules {
+            Bred::Ludi(game) => Judged::Ludi(game),
+            Bred::Metagame(game) => Judged::Metagame(game),
+        };
+        let evidence = Evidence { rules: Some(rules), trials: &trials, settings };
         let report = Report::weighted(&evidence, &Weights::book(), trials.len());
         let whole = trials.len() as u64 >= self.effort.trials;
         let plies = || trials.iter().flat_map(|trial| &trial.moves);
@@ -210,7 +224,7 @@ fn mean(all: impl Iterator<Item = f64>) -> f64 {
 
 /// Whether the moves after each move have to be known: a goal or an advisor speaks of them.
 fn asks_for_moves(rules: &Rules) -> bool {
-    let Rules::Ludi(game) = rules else { return true };
+    let Rules::Ludi(game) = rules else { return choosing::asks_for_moves(rules) };
     let stuck = game.end.clauses.iter().any(|clause| format!("{:?}", clause.condition.value).contains("NoMove"));
     stuck || choosing::asks_for_moves(rules)
 }
@@ -223,7 +237,7 @@ fn passes(trials: &[Trial], thresholds: &Thresholds) -> bool {
 impl Trier for Bench {
     type Game = Ready;
 
-    fn prepare(&self, child: &Child, rules: &Game) -> Result<Ready, Refusal> {
+    fn prepare(&self, child: &Child, rules: &Bred) -> Result<Ready, Refusal> {
         let ready = self.ready(&child.name, rules, None);
         let over = ready.engine.begin(&mut Stream::new(self.effort.seed, 0)).outcome();
         match over {

@@ -5,10 +5,10 @@ use std::sync::{Arc, OnceLock};
 use board::{Board, Site};
 use criticism::{Deed, Standing};
 use game::{DrawRules, Role};
-use ludi::notation::{Position as View, Written};
+use ludi::notation::{Memory, Piece, Position as View, Written};
 use ludi::tree::Game;
 
-use super::{Face, no_such_site, nothing_there, owner_and_site};
+use super::{Face, no_such_piece, no_such_site, nothing_there, owner_and_site};
 use crate::choose::{self, NoSuchMove};
 use crate::picture::scene::{Scene, Stage};
 use crate::picture::{Marks, ludi as picture};
@@ -99,6 +99,25 @@ impl Face for LudiFace {
             Some(top) if owner.is_none() || top.owner == owner => there.pop(),
             _ => return Err(nothing_there(written)),
         };
+        Ok(view)
+    }
+
+    fn arranged(&self, mut view: View, site: usize, piece: Option<(Role, usize)>) -> Result<View, NoSuchMove> {
+        let (players, kinds) = (self.game.players().len(), self.game.pieces().len());
+        let fits = |(owner, kind): (Role, usize)| owner.index() < players && kind < kinds;
+        let there = view.board.get_mut(site).filter(|_| piece.is_none_or(fits)).ok_or_else(no_such_piece)?;
+        let made = |(owner, kind): (Role, usize)| Piece {
+            owner: Some(owner),
+            kind: kind as u8,
+            state: 0,
+            flags: 0,
+            looks: None,
+        };
+        *there = piece.map(made).into_iter().collect();
+        // Whoever has a piece on the board has begun, where a rule asks that.
+        if let Some(begun) = piece.and_then(|(owner, _)| view.begun.get_mut(owner.index())) {
+            *begun = *begun || Memory::of(&self.game).begun;
+        }
         Ok(view)
     }
 

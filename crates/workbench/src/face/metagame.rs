@@ -4,10 +4,10 @@ use std::sync::{Arc, OnceLock};
 
 use criticism::{Deed, Standing};
 use game::{DrawRules, Role};
-use metagame::notation::{Action, Position as View, Written};
+use metagame::notation::{Action, Piece, Position as View, Written};
 use metagame::tree::{Game, Square};
 
-use super::{Face, no_such_site, nothing_there, owner_and_site};
+use super::{Face, no_such_piece, no_such_site, nothing_there, owner_and_site};
 use crate::choose::{self, NoSuchMove};
 use crate::picture::scene::{Scene, Stage};
 use crate::picture::{self, Marks};
@@ -131,6 +131,14 @@ impl Face for MetagameFace {
             return Err(nothing_there(written));
         }
         *there = None;
+        Ok(view)
+    }
+
+    fn arranged(&self, mut view: View, site: usize, piece: Option<(Role, usize)>) -> Result<View, NoSuchMove> {
+        let kinds = self.type_names.len();
+        let fits = |(owner, kind): (Role, usize)| Role::BOTH.contains(&owner) && kind < kinds;
+        let there = view.board.get_mut(site).filter(|_| piece.is_none_or(fits)).ok_or_else(no_such_piece)?;
+        *there = piece.map(|(owner, kind)| Piece { owner, kind: kind as u8 });
         Ok(view)
     }
 

@@ -224,6 +224,30 @@ mod tests {
     }
 
     #[test]
+    fn pieces_can_be_arranged_before_the_first_move() {
+        for (game, played) in [("chess", "e2 e3"), ("ludi/chess", "e2 e3")] {
+            let loaded = Loaded::new(source::find(game, &mut std::io::empty()).expect(game)).expect(game);
+            let mut play = replay(&loaded, Setting::default(), &[]).expect(game);
+            let stage = Stage::of(&loaded.rules).expect(game);
+            let site = |name: &str| stage.plan.sites.iter().position(|site| site.name == name).expect("a site");
+            let queen = stage.kinds.iter().position(|kind| kind.eq_ignore_ascii_case("queen")).expect("a queen");
+            play.arrange(site("e2"), None).expect("a pawn");
+            play.arrange(site("e4"), Some((Role::Black, queen))).expect("room");
+            let scene = play.scene();
+            let there = |name: &str| scene.stacks.iter().find(|stack| stack.site == site(name));
+            assert!(there("e2").is_none(), "{game}");
+            assert_eq!(there("e4").expect("a queen").pieces[0].name.to_lowercase(), "black queen");
+            assert!(
+                scene.moves.iter().any(|chosen| chosen.picks == [site("e1"), site("e2")]),
+                "{game}: the king is free"
+            );
+            assert!(play.arrange(999, None).is_err() && play.arrange(0, Some((Role::Black, 99))).is_err());
+            let mut begun = replay(&loaded, Setting::default(), &[played.to_owned()]).expect(game);
+            assert!(begun.arrange(site("e4"), None).is_err(), "it is too late");
+        }
+    }
+
+    #[test]
     fn of_a_board_without_edges_a_part_is_worth_drawing() {
         let (stage, scene) = scene("boardless_five", &[]);
         let [_, _, width, _] = stage.part(&scene);

@@ -1,5 +1,6 @@
 //! What was measured, for people at a terminal: sentences first, then bars.
 
+use workbench::compare::{Comparison, Difference};
 use workbench::findings::{Findings, Points, bar, sparkline, sparkline_within};
 use workbench::measure::{Measurement, Row};
 
@@ -34,6 +35,37 @@ pub fn words(measurement: &Measurement, findings: &Findings) -> String {
     };
     let score = measurement.score.map_or(String::new(), |score| format!("; score {score:.3}"));
     text + &format!("{score}; {:.1} seconds\n", measurement.seconds)
+}
+
+/// Two games side by side: what tells them apart, and what may be chance.
+pub fn compared(comparison: &Comparison) -> String {
+    let Comparison { one, other, differences } = comparison;
+    let mut text = format!(
+        "{} and {}: {} trials in each mode each, players look {} moves ahead, seed {}\n",
+        one.game, other.game, one.trials, one.depth, one.seed,
+    );
+    for (certain, heading) in [(true, "hardly by chance"), (false, "perhaps by chance")] {
+        let (first, second) = (clipped(&one.game), clipped(&other.game));
+        text += &format!("\n{heading:<32} {first:>12} {second:>12}   difference\n");
+        let of = differences.iter().filter(|one| one.certain == certain).map(difference).collect::<String>();
+        text += if of.is_empty() { "  nothing\n" } else { &of };
+    }
+    let told = |measurement: &Measurement| {
+        let viable = if measurement.viable { "viable" } else { "not viable" };
+        let score = measurement.score.map_or(String::new(), |score| format!(", score {score:.3}"));
+        format!("{}: {viable}{score}; {:.1} seconds\n", measurement.game, measurement.seconds)
+    };
+    text + "\n" + &told(one) + &told(other)
+}
+
+fn difference(one: &Difference) -> String {
+    let spread = one.interval.map_or(String::new(), |[low, high]| format!(" ± {:.2}", (high - low) / 2.0));
+    format!("  {:<30} {:>12.2} {:>12.2}   {:>+6.2}{spread}\n", one.criterion, one.one, one.other, one.difference)
+}
+
+/// A name that is not too wide for its column.
+fn clipped(name: &str) -> String {
+    name.chars().take(12).collect()
 }
 
 /// Who wins, how long it takes, how much there is to choose.

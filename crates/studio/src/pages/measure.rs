@@ -1,0 +1,539 @@
+//! How good a game is: it plays itself while one looks on, and the criteria say what came of it; two games side by side.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock, Weak};
+
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::{get, post};
+use axum::{Form, Router};
+use maud::{Markup, PreEscaped, html};
+use serde::{Deserialize, Serialize};
+use workbench::compare::{Comparison, Difference, compare};
+use workbench::findings::findings;
+use workbench::measure::{Extent, Measurement, Recorded, Row, measured};
+use workbench::measure_page::{STYLE, measure_body};
+use workbench::trials::{Conditions, Trials, deeper};
+use workbench::{Progress, on_threads};
+
+use super::ongoing::{self, Teller};
+use crate::web::{Answer, Frame, Place};
+use crate::{Draft, Game, Job, Refusal, Studio};
+
+pub fn routes() -> Router<Arc<Studio>> {
+    Router::new()
+        .route("/measure", get(desk).post(asked_by_name))
+        .route("/measure/{*name}", get(before).post(measure_named))
+        .route("/measured/{id}", get(result))
+        .route("/measured/{id}/events", get(events))
+        .route("/measured/{id}/stop", post(stop))
+        .route("/measured/{id}/discard", post(discard))
+        .route("/compare", get(before_comparing).post(compare_named))
+        .route("/report.css", get(style))
+}
+
+/// What measuring is called among jobs, and what came of it on the shelf: what is listed, and what is read.
+const KINDS: [&str; 2] = ["measure", "compare"];
+const LISTED: &str = "measurement";
+const READ: &str = "report";
+
+/// How many measurements are listed.
+const MOST_LISTED: usize = 30;
+
+/// How many trials are played before what was found is looked at.
+const CHUNK: u64 = 4;
+
+/// The most that can be asked for.
+const MOST_TRIALS: u64 = 200;
+const LENGTHS: std::ops::RangeInclusive<u32> = 1..=500;
+
+/// How a game is to be measured.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Asked {
+    /// How many trials in each mode.
+    trials: u64,
+    /// `quick`, `usual`, `puzzles` or `full`.
+    extent: String,
+    /// How many moves a game should have.
+    length: u32,
+    /// What chance is drawn from.
+    seed: u64,
+}
+
+impl Default for Asked {
+    fn default() -> Asked {
+        Asked { trials: 20, extent: "usual".to_owned(), length: 60, seed: 0 }
+    }
+}
+
+impl Asked {
+    /// Only whether the game is viable.
+    pub fn quick() -> Asked {
+        Asked { extent: "quick".to_owned(), ..Asked::default() }
+    }
+
+    fn refuse_wild(&self) -> Result<(), Refusal> {
+        let hint = format!("ask for 1 to {MOST_TRIALS} trials of 1 to {} moves", LENGTHS.end());
+        if !(1..=MOST_TRIALS).contains(&self.trials) || !LENGTHS.contains(&self.length) {
+            return Err(Refusal::too_much("that many trials are not played here", hint));
+        }
+        Ok(())
+    }
+
+    fn extent(&self) -> Extent {
+        match self.extent.as_str() {
+            "quick" => Extent::Viability,
+            "puzzles" => Extent::All,
+            _ => Extent::Usual,
+        }
+    }
+
+    fn conditions(&self) -> Conditions {
+        let mut conditions = Conditions { seed: self.seed, ..Conditions::default() };
+        conditions.settings.preferred_length = self.length;
+        conditions
+    }
+}
+
+/// The game that somebody asks for: by its name, a draft by `draft:ID`, or what is played at a table by `table:ID`.
+pub fn asked_for(studio: &Studio, name: &str) -> Result<Arc<Game>, Refusal> {
+    match name.split_once(':') {
+        Some(("draft", id)) => {
+            let draft = Draft::get(&studio.keep, id)?;
+            studio.games.written(draft.language, &draft.name, &draft.text)
+        }
+        Some(("table", id)) => Ok(Arc::clone(&studio.table(id)?.now().game)),
+        _ => studio.games.named(name),
+    }
+}
+
+/// A measurement in the list.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Listed {
+    title: String,
+    verdict: String,
+    score: Option<f64>,
+}
+
+async fn desk(State(studio): State<Arc<Studio>>) -> Answer {
+    let items = studio.keep.list(LISTED, MOST_LISTED)?;
+    let listed: Vec<(String, Listed)> =
+        items.into_iter().filter_map(|item| Some((item.id, serde_json::from_str(&item.text).ok()?))).collect();
+    let running: Vec<Arc<Job>> = KINDS.iter().flat_map(|kind| studio.jobs.list(kind)).collect();
+    let running = running.iter().filter(|job| job.now().0 == crate::JobState::Running);
+    let body = html! {
+        h1 { "Measure a game" }
+        p.lead { "A game plays itself, and nineteen and more criteria say what came of it: whether it comes to an end, whether
+            it is fair, how long it stays open, how much there is to choose." }
+        div.two {
+            section { h2 { "One game" }
+                form.seats method="post" action="/measure" { (game_field("game", "Game", "")) (fields(&Asked::default())) }
+            }
+            section { h2 { "Two games, or two versions of one" } (comparison_form("", "")) }
+        }
+        (known_games(&studio))
+        @for job in running { p.goon { a href={ "/measured/" (job.id) } { (job.title) } " is being measured." } }
+        h2 { "What was measured" }
+        @if listed.is_empty() { p.quiet { "Nothing yet." } }
+        ul.tables { @for (id, one) in &listed { li {
+            a href={ "/measured/" (id) } { (one.title) }
+            span.quiet { (one.verdict) @if let Some(score) = one.score { ", score " (format!("{score:.2}")) } }
+            form method="post" action={ "/measured/" (id) "/discard" } {
+                button.plain type="submit" aria-label={ "Discard " (one.title) } { "Discard" }
+            }
+        } } }
+    };
+    Ok(Frame::new("Measure", Place::Measure).page(body).into_response())
+}
+
+fn known_games(studio: &Studio) -> Markup {
+    let own = studio.games.own.all();
+    html! {
+        datalist #known {
+            @for own in &own { option value=(own.name) { (own.title) } }
+            @for entry in workbench::library::entries() { option value=(entry.name) { (entry.title) } }
+        }
+    }
+}
+
+fn game_field(name: &str, title: &str, value: &str) -> Markup {
+    html! { label { span { (title) } input name=(name) list="known" required value=(value) placeholder="yavalath" autocomplete="off"; } }
+}
+
+const EXTENTS: [(&str, &str); 4] = [
+    ("quick", "Only whether it is worth playing"),
+    ("usual", "All criteria but puzzles"),
+    ("puzzles", "All criteria"),
+    ("full", "All but puzzles, then first moves and strengths"),
+];
+
+fn fields(asked: &Asked) -> Markup {
+    html! {
+        label { span { "What to find out" }
+            select name="extent" { @for (value, words) in EXTENTS {
+                option value=(value) selected[value == asked.extent] { (words) }
+            } }
+        }
+        div.pair {
+            label { span { "Trials in each mode" } input type="number" name="trials" min="1" max=(MOST_TRIALS) value=(asked.trials); }
+            label { span { "Moves a game should have" } input type="number" name="length" min="1" max=(LENGTHS.end()) value=(asked.length); }
+        }
+        button.primary type="submit" { "Measure" }
+    }
+}
+
+fn comparison_form(one: &str, other: &str) -> Markup {
+    html! {
+        form.seats method="post" action="/compare" {
+            (game_field("one", "The one", one)) (game_field("other", "The other", other))
+            label { span { "Trials in each mode" } input type="number" name="trials" min="1" max=(MOST_TRIALS) value="20"; }
+            button.primary type="submit" { "Compare" }
+        }
+    }
+}
+
+/// A form that names its game.
+#[derive(Deserialize)]
+struct Named {
+    game: String,
+    #[serde(default)]
+    extent: String,
+    trials: Option<u64>,
+    length: Option<u32>,
+}
+
+async fn asked_by_name(State(studio): State<Arc<Studio>>, Form(named): Form<Named>) -> Answer {
+    let usual = Asked::default();
+    let asked = Asked {
+        trials: named.trials.unwrap_or(usual.trials),
+        length: named.length.unwrap_or(usual.length),
+        extent: named.extent,
+        ..usual
+    };
+    let job = start(&studio, asked_for(&studio, named.game.trim())?, &asked)?;
+    Ok(Redirect::to(&format!("/measured/{}", job.id)).into_response())
+}
+
+async fn before(State(studio): State<Arc<Studio>>, Path(name): Path<String>) -> Answer {
+    let game = asked_for(&studio, &name)?;
+    let title = format!("{}, measured", game.title);
+    let body = html! {
+        section.narrow {
+            h1 { "Measure " (game.title) }
+            p.lead { "It plays itself as often as you say, in each of several ways: usual play, one side weaker, one side minding only its
+                own pieces, and so on. The first figures are there after seconds." }
+            form.seats method="post" action={ "/measure/" (name) } { (fields(&Asked::default())) }
+            h2 { "Against another game" }
+            (comparison_form(&name, ""))
+            (known_games(&studio))
+        }
+    };
+    Ok(Frame::new(&title, Place::Measure).page(body).into_response())
+}
+
+async fn measure_named(
+    State(studio): State<Arc<Studio>>,
+    Path(name): Path<String>,
+    Form(asked): Form<Asked>,
+) -> Answer {
+    let job = start(&studio, asked_for(&studio, &name)?, &asked)?;
+    Ok(Redirect::to(&format!("/measured/{}", job.id)).into_response())
+}
+
+/// Two games.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Pair {
+    one: String,
+    other: String,
+    trials: Option<u64>,
+}
+
+async fn before_comparing(State(studio): State<Arc<Studio>>, Query(pair): Query<Pair>) -> Answer {
+    let body = html! {
+        section.narrow {
+            h1 { "Two games side by side" }
+            p.lead { "Both play themselves under the same conditions; what differs by more than chance comes first." }
+            (comparison_form(&pair.one, &pair.other)) (known_games(&studio))
+        }
+    };
+    Ok(Frame::new("Compare", Place::Measure).page(body).into_response())
+}
+
+async fn compare_named(State(studio): State<Arc<Studio>>, Form(pair): Form<Pair>) -> Answer {
+    let games = [asked_for(&studio, pair.one.trim())?, asked_for(&studio, pair.other.trim())?];
+    let asked = Asked { trials: pair.trials.unwrap_or(20), ..Asked::default() };
+    asked.refuse_wild()?;
+    let title = format!("{} and {}", games[0].title, games[1].title);
+    let (keep, threads) = (Arc::downgrade(&studio), threads());
+    let job = studio.jobs.start("compare", title, move |job| {
+        on_threads(threads, || compare_both(job, &keep, &games, &asked)).map_err(|error| error.to_string())
+    })?;
+    Ok(Redirect::to(&format!("/measured/{}", job.id)).into_response())
+}
+
+/// One less than the machine has, for the pages need one.
+fn threads() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from).saturating_sub(1).max(1)
+}
+
+/// Begins to measure a game.
+pub fn start(studio: &Arc<Studio>, game: Arc<Game>, asked: &Asked) -> Result<Arc<Job>, Refusal> {
+    asked.refuse_wild()?;
+    let (keep, asked, threads) = (Arc::downgrade(studio), asked.clone(), threads());
+    studio.jobs.start("measure", game.title.clone(), move |job| {
+        on_threads(threads, || measure_one(job, &keep, &game, &asked)).map_err(|error| error.to_string())
+    })
+}
+
+fn measure_one(job: &Job, studio: &Weak<Studio>, game: &Game, asked: &Asked) {
+    let mut teller = Teller::new(job);
+    let total = asked.trials * asked.extent().modes().len() as u64;
+    let recorded = played(job, game, asked, &mut |recorded, done| {
+        if teller.is_time() {
+            let doing = format!("Playing game {} of {total}", done + 1);
+            teller.tell(done, Some(total), &doing, parts(live(&measured(&game.loaded, recorded), game, recorded)));
+        }
+    });
+    let one = measured(&game.loaded, &recorded);
+    if asked.extent() == Extent::Viability {
+        return finish(job, studio, &mut teller, listed(&game.title, &one), live(&one, game, &recorded), total);
+    }
+    let report = |more| measure_body(&game.loaded, &recorded, &findings(&game.loaded, &recorded, more)).1;
+    let framed = |body: String| format!("<article class=\"report\">{body}</article>");
+    if asked.extent == "full" && !job.is_to_stop() {
+        let doing = "Trying first moves and players of several strengths; this goes on to its end";
+        teller.tell(total, None, doing, parts(framed(report(Default::default()))));
+        let more = deeper(&game.loaded, recorded.conditions, recorded.wanted, &recorded.trials);
+        return finish(job, studio, &mut teller, listed(&game.title, &one), framed(report(more)), total);
+    }
+    finish(job, studio, &mut teller, listed(&game.title, &one), framed(report(Default::default())), total);
+}
+
+/// Lets a game play itself, a few trials at a time; whoever looks on is told after each few.
+fn played(job: &Job, game: &Game, asked: &Asked, look: &mut dyn FnMut(&Recorded, u64)) -> Recorded {
+    let (conditions, extent) = (asked.conditions(), asked.extent());
+    let stage = Trials::new(&game.loaded, conditions);
+    let mut recorded =
+        Recorded { game: game.loaded.source.name.clone(), conditions, wanted: asked.trials, trials: Vec::new() };
+    let progress = Progress::unwatched();
+    let mut done = 0;
+    for mode in extent.modes() {
+        for first in (0..asked.trials).step_by(CHUNK as usize) {
+            let chunk = first..(first + CHUNK).min(asked.trials);
+            look(&recorded, done);
+            if job.is_to_stop() {
+                return recorded;
+            }
+            done += chunk.end - chunk.start;
+            recorded.trials.extend(stage.play(*mode, chunk, &progress));
+            if extent == Extent::Viability && is_certain(game, &recorded) {
+                return recorded;
+            }
+        }
+    }
+    recorded
+}
+
+/// Whether no more trials are needed to say whether a game is viable.
+fn is_certain(game: &Game, recorded: &Recorded) -> bool {
+    let one = measured(&game.loaded, recorded);
+    one.viable || !one.flaws.is_empty()
+}
+
+fn compare_both(job: &Job, studio: &Weak<Studio>, games: &[Arc<Game>; 2], asked: &Asked) {
+    let mut teller = Teller::new(job);
+    let each = asked.trials * asked.extent().modes().len() as u64;
+    let mut one_of = |nth: usize| {
+        let game = &games[nth];
+        let recorded = played(job, game, asked, &mut |recorded, done| {
+            if teller.is_time() {
+                let doing = format!("{} plays itself, game {} of {each}", game.title, done + 1);
+                let shown = live(&measured(&game.loaded, recorded), game, recorded);
+                teller.tell(nth as u64 * each + done, Some(2 * each), &doing, parts(shown));
+            }
+        });
+        measured(&game.loaded, &recorded)
+    };
+    let comparison = compare(one_of(0), one_of(1));
+    let certain = comparison.differences.iter().filter(|difference| difference.certain).count();
+    let verdict = format!("{certain} of {} criteria differ by more than chance", comparison.differences.len());
+    let listed = Listed { title: job.title.clone(), verdict: verdict.clone(), score: None };
+    let html = compared(&comparison, &verdict, games).into_string();
+    finish(job, studio, &mut teller, listed, html, 2 * each);
+}
+
+/// Shows what was found, and keeps it.
+fn finish(job: &Job, studio: &Weak<Studio>, teller: &mut Teller<'_>, listed: Listed, html: String, total: u64) {
+    if let (Some(studio), Ok(text)) = (studio.upgrade(), serde_json::to_string(&listed)) {
+        studio.keep.put(READ, job.id.as_str(), 0, html.clone());
+        studio.keep.put(LISTED, job.id.as_str(), 0, text);
+    }
+    teller.tell(total, Some(total), "", parts(html));
+}
+
+fn parts(html: String) -> BTreeMap<String, String> {
+    BTreeMap::from([("found".to_owned(), html)])
+}
+
+fn listed(title: &str, one: &Measurement) -> Listed {
+    Listed { title: title.to_owned(), verdict: verdict(one), score: one.score }
+}
+
+/// Whether a game is worth playing, in a few words.
+fn verdict(one: &Measurement) -> String {
+    match (one.viable, one.flaws.is_empty()) {
+        (true, _) => "worth playing".to_owned(),
+        (_, true) => "not certain yet".to_owned(),
+        _ => format!("flawed: {}", one.flaws.join(", ")),
+    }
+}
+
+/// What was found so far.
+fn live(one: &Measurement, game: &Game, recorded: &Recorded) -> String {
+    let sentences = if recorded.trials.is_empty() {
+        Vec::new()
+    } else {
+        findings(&game.loaded, recorded, Default::default()).summary
+    };
+    let class = if one.viable {
+        "good"
+    } else if one.flaws.is_empty() {
+        "open"
+    } else {
+        "bad"
+    };
+    let page = html! {
+        p.outcome.(class) { (game.title) ": " (verdict(one)) @if let Some(score) = one.score { ", score " (format!("{score:.2}")) }
+            span.quiet { " after " (one.played) @if one.played == 1 { " game" } @else { " games" } } }
+        @if sentences.len() > 1 { ul.sentences { @for sentence in &sentences[1..] { li { (sentence) } } } }
+        @for (family, title) in [("viability", "How games ended"), ("quality", "How games went"), ("intrinsic", "What the rules say")] {
+            (criteria(title, one.rows.iter().filter(|row| row.family == family).collect()))
+        }
+    };
+    page.into_string()
+}
+
+fn criteria(title: &str, rows: Vec<&Row>) -> Markup {
+    html! {
+        table.criteria {
+            caption { (title) }
+            thead.visually-hidden { tr { th scope="col" { "Criterion" } th scope="col" { "Bar" } th scope="col" { "Value" } th scope="col" { "95 %" } } }
+            tbody { @for row in rows { tr {
+                th scope="row" { (row.title) }
+                @match &row.value {
+                    Ok(value) => {
+                        td { (bar(*value, row.interval)) }
+                        td.number { (format!("{value:.2}")) }
+                        td.number.quiet { @if let Some([low, high]) = row.interval { (format!("{low:.2} to {high:.2}")) } }
+                    }
+                    Err(why) => { td.quiet colspan="3" { (why) } }
+                }
+            } } }
+        }
+    }
+}
+
+/// A number between -1 and 1, drawn.
+fn bar(value: f64, interval: Option<[f64; 2]>) -> Markup {
+    let x = |value: f64| 80.0 + 78.0 * value.clamp(-1.0, 1.0);
+    let (from, to) = (x(value.min(0.0)), x(value.max(0.0)));
+    html! {
+        svg.scale viewBox="0 0 160 14" aria-hidden="true" {
+            rect.track x="0" y="3" width="160" height="8" rx="4" {}
+            rect.fill x=(format!("{from:.1}")) y="3" width=(format!("{:.1}", (to - from).max(1.0))) height="8" {}
+            @if let Some([low, high]) = interval {
+                path.spread d={ (format!("M{:.1} 7H{:.1}M{:.1} 3V11M{:.1} 3V11", x(low), x(high), x(low), x(high))) } {}
+            }
+            path.middle d="M80 1V13" {}
+        }
+    }
+}
+
+fn compared(comparison: &Comparison, words: &str, games: &[Arc<Game>; 2]) -> Markup {
+    let [one, other] = [&games[0].title, &games[1].title];
+    let side = |game: &Game, one: &Measurement| {
+        html! { p { b { (game.title) } ": " (verdict(one)) @if let Some(score) = one.score { ", score " (format!("{score:.2}")) }
+        span.quiet { ", " (one.played) " games" } } }
+    };
+    let row = |one: &Difference| {
+        html! { tr.certain[one.certain] {
+            th scope="row" { (one.criterion) }
+            td.number { (format!("{:.2}", one.one)) }
+            td.number { (format!("{:.2}", one.other)) }
+            td.number { (format!("{:+.2}", one.difference)) }
+            td { (bar(one.difference, one.interval)) }
+            td { @if one.certain { "more than chance" } @else { span.quiet { "may be chance" } } }
+        } }
+    };
+    html! {
+        p.outcome.open { (words) "." }
+        (side(&games[0], &comparison.one)) (side(&games[1], &comparison.other))
+        div.scroll { table.criteria {
+            caption { "What differs, the surest and largest first" }
+            thead { tr { th scope="col" { "Criterion" } th scope="col" { (one) } th scope="col" { (other) }
+                th scope="col" { "Difference" } th scope="col" { "" } th scope="col" { "With 95 %" } } }
+            tbody { @for difference in &comparison.differences { (row(difference)) } }
+        } }
+    }
+}
+
+async fn result(State(studio): State<Arc<Studio>>, Path(id): Path<String>) -> Answer {
+    let base = format!("/measured/{id}");
+    let (title, body) = match ongoing::job(&studio, &id, &KINDS) {
+        Some(job) => {
+            let shown = ongoing::shown(&job);
+            let body = html! { (ongoing::panel(&job, &base)) (ongoing::part("found", &shown.parts)) };
+            (job.title.clone(), body)
+        }
+        None => kept(&studio, &id)?,
+    };
+    let body = html! {
+        link rel="stylesheet" href="/report.css";
+        @if !body.0.contains("class=\"report\"") { h1 { (title) } }
+        (body)
+        p.actions { a.button href="/measure" { "All measurements" } }
+    };
+    let title = format!("{title}, measured");
+    Ok(Frame::new(&title, Place::Measure).with_scripts(&["job.js"]).page(body).into_response())
+}
+
+/// What was found before, from the shelf.
+fn kept(studio: &Studio, id: &str) -> Result<(String, Markup), Refusal> {
+    let missing = || Refusal::NotFound("such measurement".to_owned());
+    let id = crate::Id::read(id).ok_or_else(missing)?;
+    let listed = studio.keep.get(LISTED, id.as_str())?.and_then(|item| serde_json::from_str::<Listed>(&item.text).ok());
+    let read = studio.keep.get(READ, id.as_str())?;
+    let (listed, read) = listed.zip(read).ok_or_else(missing)?;
+    Ok((listed.title, html! { div #found { (PreEscaped(read.text)) } }))
+}
+
+async fn events(State(studio): State<Arc<Studio>>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
+    let job = ongoing::job(&studio, &id, &KINDS).ok_or_else(|| Refusal::NotFound("such measurement".to_owned()))?;
+    Ok(ongoing::events(job, &headers))
+}
+
+async fn stop(State(studio): State<Arc<Studio>>, Path(id): Path<String>) -> Answer {
+    ongoing::stop(&studio, &id, &KINDS)?;
+    Ok(Redirect::to(&format!("/measured/{id}")).into_response())
+}
+
+async fn discard(State(studio): State<Arc<Studio>>, Path(id): Path<String>) -> Answer {
+    kept(&studio, &id)?;
+    studio.keep.discard(LISTED, &id);
+    studio.keep.discard(READ, &id);
+    Ok(Redirect::to("/measure").into_response())
+}
+
+/// The look of a report within a page of ours: that of the page that stands alone, kept to itself.
+async fn style() -> Response {
+    static SCOPED: LazyLock<String> = LazyLock::new(|| {
+        let root = STYLE.replace(":root {", "& {").replace("nav {", "header nav {");
+        format!(".report {{\n{root}\n}}\n")
+    });
+    ([(CONTENT_TYPE, "text/css; charset=utf-8"), (CACHE_CONTROL, "private, max-age=3600")], SCOPED.as_str())
+        .into_response()
+}

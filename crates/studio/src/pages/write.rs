@@ -1,0 +1,416 @@
+//! Where rules are written: faults as one types, the board beside them, and one click to play.
+
+use std::sync::Arc;
+
+use axum::extract::rejection::FormRejection;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::http::header::CACHE_CONTROL;
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::{get, post};
+use axum::{Form, Json, Router};
+use maud::{Markup, PreEscaped, html};
+use serde::{Deserialize, Serialize};
+use tokio::task::spawn_blocking;
+use workbench::marks::{Mark, Marked, marked};
+use workbench::source::Origin;
+use workbench::words::{Word, Words, words};
+use workbench::{Language, Source, library};
+
+use super::measure::{self, Asked};
+use crate::drafts::{self, Draft};
+use crate::web::{Answer, Frame, Place, Wants, refused};
+use crate::{Game, Refusal, Seat, Studio, drawing};
+
+pub fn routes() -> Router<Arc<Studio>> {
+    Router::new()
+        .route("/write", get(desk).post(begin))
+        .route("/write/{id}", get(editor).post(save))
+        .route("/write/{id}/{deed}", post(act))
+        .route("/words/{language}", get(reference))
+}
+
+/// What one can begin with: by what it is asked for, and what it shows.
+const TEMPLATES: [(&str, &str); 10] = [
+    ("new:ludi", "The least there is in Ludi: three in a row"),
+    ("new:metagame", "The least there is in Metagame: pawns that race"),
+    ("yavalath", "Lines on hexagons: four win, three lose"),
+    ("hex", "Two sides to connect"),
+    ("breakthrough", "A race of pawns"),
+    ("reversi", "Pieces that are turned over"),
+    ("nim", "Stacks, and the last move wins"),
+    ("chess", "Chess, in Metagame"),
+    ("hexapawn", "Three pawns each, in Metagame"),
+    ("shogi", "Pieces that come back, in Metagame"),
+];
+
+/// The least games of both languages.
+const LEAST_LUDI: &str = "(game Mine
+  (players White Black)
+  (board (tiling square i-nbors) (shape square) (size 4 4))
+  (pieces (Stone All (moves (move (pre (empty to)) (action (push))))))
+  (end (All win (in-a-row 3))))
+";
+const LEAST_METAGAME: &str = "GAME mine
+GOALS
+  STALEMATE opponent
+  ARRIVE [{player} {pawn}] AT {(1,5) (2,5) (3,5) (4,5)}
+BOARD_SIZE 4 BY 5
+BOARD_TYPE planar
+INVERSION forward
+PROMOTE_RANK 5
+SETUP
+  pawn AT {(1,1) (2,1) (3,1) (4,1)}
+
+DEFINE pawn
+  MOVING
+    MOVEMENT
+      LEAP <0,1> SYMMETRY {}
+    END MOVEMENT
+  END MOVING
+  CAPTURING
+    CAPTURE
+      BY {clobber}
+      TYPE [{opponent} any_piece]
+      EFFECT remove
+      MOVEMENT
+        LEAP <1,1> SYMMETRY {side}
+      END MOVEMENT
+    END CAPTURE
+  END CAPTURING
+END DEFINE
+
+END GAME.
+";
+
+async fn desk(State(studio): State<Arc<Studio>>) -> Answer {
+    let drafts = Draft::all(&studio.keep)?;
+    let own = studio.games.own.all();
+    let known = library::entries().map(|entry| (entry.name.to_owned(), entry.title));
+    let known: Vec<(String, String)> =
+        own.iter().map(|own| (own.name.clone(), own.title.clone())).chain(known).collect();
+    let body = html! {
+        h1 { "Write a game" }
+        p.lead { "Rules are short texts. Begin with the least there is, or change the rules of a game that you like:
+            faults are shown as you type, the board is drawn beside them, and one click puts it on a table." }
+        section.templates aria-labelledby="begin" {
+            h2 #begin { "Begin with" }
+            ul { @for (name, words) in TEMPLATES { li {
+                form method="post" action="/write" {
+                    input type="hidden" name="from" value=(name);
+                    button.template type="submit" { b { (title_of(name)) } small { (words) } }
+                }
+            } } }
+            form.typed method="post" action="/write" {
+                label { span { "Or with the rules of any game" }
+                    input name="from" list="known" required placeholder="gonnect, gen:7 …" autocomplete="off"; }
+                datalist #known { @for (name, title) in &known { option value=(name) { (title) } } }
+                button type="submit" { "Change these rules" }
+            }
+        }
+        section aria-labelledby="drafts" {
+            h2 #drafts { "Drafts" }
+            @if drafts.is_empty() { p.quiet { "There is none yet. Every draft is kept as it stands, whatever happens to this window." } }
+            ul.tables { @for draft in &drafts { li {
+                a href={ "/write/" (draft.id) } { (draft.name) }
+                span.quiet { (draft.language.title()) @if !draft.from.is_empty() { ", from " (draft.from) } }
+                form method="post" action={ "/write/" (draft.id) "/discard" } {
+                    button.plain type="submit" aria-label={ "Discard " (draft.name) } { "Discard" }
+                }
+            } } }
+        }
+        p { "All words of " a href="/words/ludi" { "Ludi" } " and of " a href="/words/metagame" { "Metagame" } ", with examples." }
+    };
+    Ok(Frame::new("Write", Place::Write).page(body).into_response())
+}
+
+fn title_of(name: &str) -> String {
+    match name {
+        "new:ludi" => "A new game of ludemes".to_owned(),
+        "new:metagame" => "A new chess-like game".to_owned(),
+        name => library::find(name).map_or_else(|| name.to_owned(), |entry| entry.title),
+    }
+}
+
+/// What a draft begins with: the name of a game, or a text.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Begin {
+    from: String,
+    language: String,
+    text: String,
+}
+
+async fn begin(State(studio): State<Arc<Studio>>, Form(begin): Form<Begin>) -> Answer {
+    let draft = match begin.from.as_str() {
+        "new:ludi" => Draft::begin(&studio.keep, Language::Ludi, "Mine", LEAST_LUDI, "")?,
+        "new:metagame" => Draft::begin(&studio.keep, Language::Metagame, "mine", LEAST_METAGAME, "")?,
+        from if !begin.text.is_empty() => {
+            Draft::begin(&studio.keep, drafts::language(&begin.language)?, "a draft", &begin.text, from)?
+        }
+        from => {
+            let game = measure::asked_for(&studio, from.trim())?;
+            let source = &game.loaded.source;
+            Draft::begin(&studio.keep, source.language, &game.title, &source.text, &game.title)?
+        }
+    };
+    Ok(Redirect::to(&format!("/write/{}", draft.id)).into_response())
+}
+
+async fn editor(State(studio): State<Arc<Studio>>, Path(id): Path<String>) -> Answer {
+    let draft = Draft::get(&studio.keep, &id)?;
+    shown(draft, StatusCode::OK).await
+}
+
+/// The page of a draft, with what is to be seen of it.
+async fn shown(draft: Draft, code: StatusCode) -> Answer {
+    let (draft, look) = looked_at(draft).await?;
+    let title = format!("{}, a draft", draft.name);
+    let page = Frame::new(&title, Place::Write).with_scripts(&["write.js"]).wide().page(markup(&draft, &look));
+    Ok((code, page).into_response())
+}
+
+/// The text of a draft, as a page sends it.
+#[derive(Deserialize)]
+struct Written {
+    text: String,
+    #[serde(default)]
+    title: String,
+}
+
+/// Keeps a draft as it stands, and says what is wrong with it.
+async fn save(
+    State(studio): State<Arc<Studio>>,
+    Path(id): Path<String>,
+    wants: Wants,
+    Form(written): Form<Written>,
+) -> Response {
+    let told = async {
+        let draft = saved(&studio, &id, &written.text)?;
+        match wants {
+            Wants::Page => shown(draft, StatusCode::OK).await,
+            Wants::Data => Ok(Json(looked_at(draft).await?.1).into_response()),
+        }
+    };
+    told.await.unwrap_or_else(|refusal| refused(&refusal, wants))
+}
+
+fn saved(studio: &Studio, id: &str, text: &str) -> Result<Draft, Refusal> {
+    let mut draft = Draft::get(&studio.keep, id)?;
+    draft.write(&studio.keep, text)?;
+    Ok(draft)
+}
+
+/// What can be done with a draft; it is kept first.
+async fn act(
+    State(studio): State<Arc<Studio>>,
+    Path((id, deed)): Path<(String, String)>,
+    wants: Wants,
+    form: Result<Form<Written>, FormRejection>,
+) -> Response {
+    let told = async {
+        if deed == "discard" {
+            Draft::get(&studio.keep, &id)?.discard(&studio.keep);
+            return Ok(Redirect::to("/write").into_response());
+        }
+        let written = form.map(|Form(written)| written);
+        let written = written.map_err(|_| Refusal::unfit("the page has sent no text", "load it again"))?;
+        let draft = saved(&studio, &id, &written.text)?;
+        match done(&studio, &draft, &deed, &written.title, wants) {
+            // With a page the faults are best shown where they can be mended.
+            Err(Refusal::Faulty(_)) if wants == Wants::Page => shown(draft, StatusCode::UNPROCESSABLE_ENTITY).await,
+            told => told,
+        }
+    };
+    told.await.unwrap_or_else(|refusal| refused(&refusal, wants))
+}
+
+fn done(studio: &Arc<Studio>, draft: &Draft, deed: &str, title: &str, wants: Wants) -> Answer {
+    let to = |address: String| Ok(Redirect::to(&address).into_response());
+    match deed {
+        "format" => {
+            let text = workbench::format(&source(draft))?.text;
+            saved(studio, draft.id.as_str(), &text)?;
+            match wants {
+                Wants::Data => Ok(Json(serde_json::json!({ "text": text })).into_response()),
+                Wants::Page => to(format!("/write/{}", draft.id)),
+            }
+        }
+        "play" => {
+            let game = studio.games.written(draft.language, &draft.name, &draft.text)?;
+            let seats = vec![Seat::Person, Seat::read("level:2")?];
+            to(format!("/table/{}", studio.open_table(game, seats, "")?.now().id))
+        }
+        "quick" | "measure" => {
+            let asked = if deed == "quick" { Asked::quick() } else { Asked::default() };
+            let job = measure::start(studio, measure::asked_for(studio, &format!("draft:{}", draft.id))?, &asked)?;
+            match wants {
+                Wants::Data => Ok(Json(serde_json::json!({ "job": job.id.as_str() })).into_response()),
+                Wants::Page => to(format!("/measured/{}", job.id)),
+            }
+        }
+        "keep" => {
+            let title = if title.trim().is_empty() { &draft.name } else { title };
+            let own = studio.games.own.keep(&studio.keep, title, source(draft), &["mine"], None)?;
+            to(format!("/play/{}", own.name))
+        }
+        _ => Err(Refusal::NotFound("such thing to do".to_owned())),
+    }
+}
+
+fn source(draft: &Draft) -> Source {
+    let (name, text) = (draft.name.clone(), draft.text.clone());
+    Source { name, text, language: draft.language, origin: Origin::Input }
+}
+
+/// What is to be seen of a draft.
+#[derive(Serialize)]
+struct Look {
+    #[serde(flatten)]
+    marked: Marked,
+    name: String,
+    /// The board at the beginning, if there can be one.
+    board: Option<String>,
+    /// The rules in English, if they can be read.
+    rules: Option<String>,
+    /// The list of faults.
+    faults: String,
+    verdict: String,
+}
+
+/// Looks at a draft, away from the threads that answer.
+async fn looked_at(draft: Draft) -> Result<(Draft, Look), Refusal> {
+    let look = spawn_blocking(move || {
+        let look = look(&draft);
+        (draft, look)
+    });
+    look.await.map_err(|_| Refusal::Trouble("a fault of the program: the rules could not be looked at".to_owned()))
+}
+
+fn look(draft: &Draft) -> Look {
+    let marked = marked(&source(draft));
+    let game = if marked.valid { Game::new(source(draft), None).ok() } else { None };
+    let verdict = verdict(&marked, game.is_some());
+    Look {
+        name: draft.name.clone(),
+        board: game.as_ref().map(|game| drawing::whole(game, &game.begin(0).scene())),
+        rules: game.as_ref().map(|game| workbench::rules_html(&game.loaded).1),
+        faults: marked.marks.iter().map(|mark| fault(mark).into_string()).collect(),
+        verdict,
+        marked,
+    }
+}
+
+fn verdict(marked: &Marked, can_be_shown: bool) -> String {
+    let number = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
+    match (marked.errors, marked.warnings) {
+        (0, _) if !can_be_shown => "The rules are sound, but the board is too large to be played on here.".to_owned(),
+        (0, 0) => "The rules are sound.".to_owned(),
+        (0, warnings) => format!("It can be played; {}.", number(warnings, "warning")),
+        (errors, 0) => format!("{}.", number(errors, "error")),
+        (errors, warnings) => format!("{}, {}.", number(errors, "error"), number(warnings, "warning")),
+    }
+}
+
+fn fault(mark: &Mark) -> Markup {
+    html! {
+        li.(mark.severity) {
+            button type="button" data-from=(mark.from) data-to=(mark.to) {
+                span.where { "line " (mark.line) }
+                span { (mark.message) @if let Some(hint) = &mark.hint { small { (hint) } } }
+            }
+        }
+    }
+}
+
+fn markup(draft: &Draft, look: &Look) -> Markup {
+    let deed = |deed: &str| format!("/write/{}/{deed}", draft.id);
+    html! {
+        form.write #draft method="post" action={ "/write/" (draft.id) } data-language=(draft.language.name()) {
+            header.writing {
+                div {
+                    h1 #name { (draft.name) }
+                    p.quiet { (draft.language.title()) @if !draft.from.is_empty() { ", from " (draft.from) } ". "
+                        span #saved role="status" { "Kept as it stands." } }
+                }
+                p.actions {
+                    button.primary type="submit" formaction=(deed("play")) { "Play" }
+                    button type="submit" formaction=(deed("format")) data-format="" { "Format" }
+                    button type="submit" formaction=(deed("quick")) data-quick="" { "Quick check" }
+                    button type="submit" formaction=(deed("measure")) { "Full report" }
+                    button type="submit" data-plain="" { "Check" }
+                }
+            }
+            div.sheets {
+                div {
+                    label.visually-hidden for="text" { "Rules" }
+                    div.editor #editor {
+                        div.gutter aria-hidden="true" {}
+                        div.sheet {
+                            pre.under aria-hidden="true" {}
+                            textarea #text name="text" rows="26" spellcheck="false" autocomplete="off" autocapitalize="off"
+                                wrap="off" maxlength=(crate::games::MOST_TEXT) aria-describedby="verdict" { "\n" (draft.text) }
+                        }
+                    }
+                    p.verdict.sound[look.marked.errors == 0] #verdict role="status" { (look.verdict) }
+                    ol.marks #marks aria-label="Faults" { (PreEscaped(&look.faults)) }
+                }
+                div.beside {
+                    p #quick role="status" hidden {}
+                    figure #board { @match &look.board {
+                        Some(board) => (PreEscaped(board)),
+                        None => p.note { "The board appears here as soon as the rules are sound." },
+                    } }
+                    details #english open[look.rules.is_some()] {
+                        summary { "In English" }
+                        div { (PreEscaped(look.rules.as_deref().unwrap_or_default())) }
+                    }
+                    details {
+                        summary { "Keep it in the library" }
+                        div.typed {
+                            label { span { "What it is called" } input name="title" maxlength="60" value=(draft.name); }
+                            button type="submit" formaction=(deed("keep")) { "Keep" }
+                        }
+                    }
+                    p.quiet { a href={ "/words/" (draft.language.name()) } target="_blank" { "All words" }
+                        ". Ctrl and space, or an open bracket, show what can be written." }
+                }
+            }
+        }
+    }
+}
+
+/// All words of a language, for people and for completion.
+async fn reference(Path(name): Path<String>, wants: Wants) -> Response {
+    let language = match drafts::language(&name) {
+        Ok(language) => language,
+        Err(_) => return refused(&Refusal::NotFound("such language".to_owned()), wants),
+    };
+    let all = words(language);
+    match wants {
+        Wants::Data => ([(CACHE_CONTROL, "private, max-age=3600")], Json(all)).into_response(),
+        Wants::Page => page_of_words(language, &all).into_response(),
+    }
+}
+
+fn page_of_words(language: Language, Words { words, .. }: &Words) -> Markup {
+    let mut groups: Vec<&str> = words.iter().map(|word| word.group).collect();
+    groups.sort_unstable();
+    groups.dedup();
+    let title = format!("All words of {}", language.title());
+    let row = |word: &Word| {
+        html! { tr { th scope="row" { code { (word.form) } } td { (word.meaning) } td { code { (word.example) } } } }
+    };
+    let body = html! {
+        h1 { (title) }
+        p.lead { "What each takes, what it means, and how it is used. In brackets: what can be left out." }
+        @for group in groups {
+            h2 { (group) }
+            div.scroll { table.words {
+                thead { tr { th scope="col" { "Word" } th scope="col" { "Meaning" } th scope="col" { "Example" } } }
+                tbody { @for word in words.iter().filter(|word| word.group == group) { (row(word)) } }
+            } }
+        }
+    };
+    Frame::new(&title, Place::Write).page(body)
+}

@@ -1,0 +1,181 @@
+//! A variant as a game of ludemes: both sides buy and place, the king last, and then they play.
+//!
+//! The list of pieces of the paper leaves the game to a translator. Ours writes ludemes, which can say all of it but one thing:
+//! sides buy and place in turns, not at the same time. Whoever has placed his king waits until the other has. What a piece
+//! costs is checked when it is bought: what stands on the board by then was paid for, for nothing has been taken yet.
+
+use std::fmt::Write as _;
+
+use board::Direction;
+
+use super::conditions::Conditions;
+use super::piece::Piece;
+use super::rule::{Leg, Reach};
+use super::variant::Variant;
+
+/// The rules of a variant as a canonical text. Nothing if it is no game, which a sound variant always is.
+pub fn text(name: &str, variant: &Variant, conditions: &Conditions) -> Option<String> {
+    ::ludi::read(&source(name, variant, conditions)).game.map(|game| ::ludi::print(&game))
+}
+
+fn source(name: &str, variant: &Variant, conditions: &Conditions) -> String {
+    let Conditions { files, ranks, placement, .. } = conditions;
+    let mut text = format!(
+        "(game {name} (players (White n) (Black s)) (board (tiling square i-nbors) (shape square) (size {files} {ranks}) \
+         (regions (White (s {placement})) (Black (n {placement})))) (pieces"
+    );
+    for piece in &variant.pieces {
+        let bought = format!(
+            "(move (label buy) (pre (and {PLACED} {})) (action (push)))",
+            affordable(piece, variant, conditions)
+        );
+        text += &defined(piece, &(bought + &moves(piece, conditions, "", "")));
+    }
+    if conditions.pawns {
+        text += &defined(&Piece::pawn(), &pawn(variant, conditions));
+    }
+    let king = Piece::king();
+    text += &defined(&king, &(CROWNED.to_owned() + &moves(&king, conditions, "", "")));
+    text += ") (start";
+    if conditions.pawns {
+        let _ = write!(text, " (place (Pawn) (home {}))", placement + 1);
+    }
+    for piece in &variant.pieces {
+        let _ = write!(text, " (in-hand ({} All) {})", piece.name, conditions.can_buy());
+    }
+    text += " (in-hand (King All) 1)) (end (All win (capture (King)))";
+    text += if conditions.race { " (All win (reach (King) away))" } else { "" };
+    text + " (All draw (no-move))))"
+}
+
+/// Where and when something is placed: at home, as long as one's king is not.
+const PLACED: &str = "(empty to) (in-region to own-regions) (= (num-pieces (King friend)) 0)";
+
+/// How a king gets on the board, and what is done until the other one has.
+const CROWNED: &str = "(move (label crown) (pre (and (empty to) (in-region to own-regions) (= (num-pieces (King friend)) 0))) \
+    (action (push))) (move (label wait) (pre (and (= (num-pieces (King friend)) 1) (= (num-pieces (King enemy)) 0))) (action pass))";
+
+fn defined(piece: &Piece, moves: &str) -> String {
+    format!(" ({} All (moves {moves}))", piece.name)
+}
+
+/// Whether there is money for one more piece, and room beside the king.
+fn affordable(piece: &Piece, variant: &Variant, conditions: &Conditions) -> String {
+    let paid = |piece: &Piece| format!("(* {} (num-pieces ({} friend)))", piece.cost(conditions), piece.name);
+    let all: Vec<String> = variant.pieces.iter().map(paid).collect();
+    let sum = if let [one] = all.as_slice() { one.clone() } else { format!("(+ {})", all.join(" ")) };
+    let left = conditions.to_spend().saturating_sub(piece.cost(conditions));
+    let pawns = if conditions.pawns { conditions.files } else { 0 };
+    format!("(< (num-pieces friend) {}) (<= {sum} {left})", conditions.can_buy() + pawns)
+}
+
+/// How a piece goes and takes once both kings stand, if something holds besides; and what follows.
+fn moves(piece: &Piece, conditions: &Conditions, also: &str, after: &str) -> String {
+    let [moving, capturing] = piece.reaches(conditions);
+    let made = |reach: &Reach, onto: &str, post: &str| {
+        let post = if post.is_empty() { String::new() } else { format!(" (post {post})") };
+        let to = destinations(reach);
+        format!(
+            " (move (pre (and (owner from) (= (num-pieces (King All)) 2) {also} ({onto} to) {to})) (action (pop) (push)){post})"
+        )
+    };
+    made(&moving, "empty", after) + &made(&capturing, "enemy", &format!("(capture) {after}"))
+}
+
+/// A pawn goes as pawns do; on the last rank it may become as good as the dearest piece, which its state tells.
+fn pawn(variant: &Variant, conditions: &Conditions) -> String {
+    let dearest = variant.dearest(conditions).filter(|_| conditions.promotions);
+    let Some(dearest) = dearest else { return moves(&Piece::pawn(), conditions, "", "") };
+    let promoted = format!("(piece-state 1 (if (= (row to) (if (= (mover) 1) {} 1))))", conditions.ranks);
+    moves(&Piece::pawn(), conditions, "(= (piece-state) 0)", &promoted)
+        + &moves(dearest, conditions, "(= (piece-state) 1)", "")
+}
+
+/// That `to` is one of the sites where these legs lead.
+fn destinations(reach: &Reach) -> String {
+    let all: Vec<String> = reach.iter().flat_map(|(leg, most)| (1..=*most).map(|times| there(*leg, times))).collect();
+    if let [one] = all.as_slice() { one.clone() } else { format!("(or {})", all.join(" ")) }
+}
+
+/// That `to` is where so many leaps lead, over empty sites; or a hop, over a piece.
+fn there(leg: Leg, times: u32) -> String {
+    let site = |times: u32| format!("(from{})", steps(leg.direction, times));
+    match leg.hop {
+        true => format!("(and (occupied {}) (= to {}))", site(1), site(2)),
+        false if times == 1 => format!("(= to {})", site(1)),
+        false => {
+            let between: String = (1..times).map(|passed| format!("(empty {}) ", site(passed))).collect();
+            format!("(and {between}(= to {}))", site(times))
+        }
+    }
+}
+
+/// The steps of so many leaps, as whoever moves sees them.
+fn steps(direction: Direction, times: u32) -> String {
+    let walk = |length: i32, [ahead, back]: [&str; 2]| match length.unsigned_abs() * times {
+        0 => String::new(),
+        1 => format!(" {}", if length > 0 { ahead } else { back }),
+        far => format!(" ({} {far})", if length > 0 { ahead } else { back }),
+    };
+    walk(direction.dy, ["f", "b"]) + &walk(direction.dx, ["r", "l"])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rule::Rule;
+    use super::*;
+
+    fn variant() -> Variant {
+        let knight = vec![Rule::new(Direction::new(1, 2), 1, true, true)];
+        let rook = vec![Rule::new(Direction::new(1, 0), 7, false, true)];
+        Variant {
+            pieces: vec![
+                Piece { name: "Orva".into(), moving: knight.clone(), capturing: rook },
+                Piece {
+                    name: "Skae".into(),
+                    moving: vec![Rule::new(Direction::new(0, 1), 2, false, false)],
+                    capturing: knight,
+                },
+            ],
+        }
+    }
+
+    // R2 R33 R35 R36 R39
+    #[test]
+    fn a_variant_is_a_game_with_purchase_placement_and_the_king_last() {
+        let text = text("Test", &variant(), &Conditions::default()).expect("a game");
+        for part in
+            ["(label buy)", "(label crown)", "(label wait)", "(in-hand (Orva All) 4)", "(All win (capture (King)))"]
+        {
+            assert!(text.contains(part), "{part} is missing in {text}");
+        }
+        assert!(::ludi::read(&text).diagnostics.is_empty(), "{text}");
+    }
+
+    // R28 R29
+    #[test]
+    fn two_ways_to_say_a_knight_are_one_text() {
+        let mut other = variant();
+        other.pieces[0].moving = vec![
+            Rule::new(Direction::new(2, 1), 1, true, false),
+            Rule::new(Direction::new(-1, 2), 1, true, false),
+            Rule::new(Direction::new(1, 2), 1, true, true),
+        ];
+        let conditions = Conditions::default();
+        assert_eq!(text("Test", &other, &conditions), text("Test", &variant(), &conditions));
+        assert_eq!(other.meaning(&conditions), variant().meaning(&conditions));
+    }
+
+    // R58 R60 R61 R63
+    #[test]
+    fn pawns_hops_promotions_and_the_race_of_kings_can_be_had() {
+        let conditions =
+            Conditions { ranks: 6, pawns: true, promotions: true, race: true, hops: true, ..Conditions::default() };
+        let mut variant = variant();
+        variant.pieces[0].moving[0].hop = true;
+        let text = text("Test", &variant, &conditions).expect("a game");
+        for part in ["(place (Pawn) (home 2))", "(= (piece-state) 1)", "(reach (King) away)", "occupied"] {
+            assert!(text.contains(part), "{part} is missing in {text}");
+        }
+    }
+}
