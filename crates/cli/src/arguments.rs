@@ -97,6 +97,9 @@ pub enum Command {
         /// Print a page for the browser instead: the board, the rules, the source
         #[arg(long, conflicts_with = "tree")]
         html: bool,
+        /// Print a page for the printer instead: the board to scale, pieces to cut out, the rules
+        #[arg(long, conflicts_with_all = ["tree", "html"])]
+        kit: bool,
     },
     /// Draw the board
     #[command(after_help = SHOW)]

@@ -50,6 +50,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
         Command::Fmt { game, expand_defaults: true, .. } => fmt::expand(&load(game)?, output),
         Command::Fmt { game, write, .. } => fmt::run(&find(game)?, *write, output),
         Command::Rules { game, html: true, .. } => rules::page(&load(game)?, setting(seed, None, None), output),
+        Command::Rules { game, kit: true, .. } => rules::kit(&load(game)?, output),
         Command::Rules { game, tree: true, svg, .. } => rules::tree(&load(game)?, *svg, output),
         Command::Rules { game, .. } => rules::run(&load(game)?, output),
         Command::Show { game, played, svg, tutorial, select, limit } => {

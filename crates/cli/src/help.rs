@@ -32,7 +32,8 @@ Examples:
   ludwright rules yavalath
   ludwright rules yavalath --tree
   ludwright rules yavalath --tree --svg > yavalath.svg
-  ludwright rules yavalath --html > yavalath.html";
+  ludwright rules yavalath --html > yavalath.html
+  ludwright rules yavalath --kit > to_print.html";
 
 pub const SHOW: &str = "\
 Examples:

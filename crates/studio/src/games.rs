@@ -46,7 +46,7 @@ impl Game {
             .filter(|stage| stage.plan.sites.len() <= MOST_SITES)
             .ok_or_else(|| Refusal::too_much("this board has too many sites to be played on here", hint_of_size()))?;
         let engine = engine(Kind::Compiled, &loaded.rules, DrawRules::default());
-        let title = title.unwrap_or_else(|| titled(loaded.rules.name()));
+        let title = title.unwrap_or_else(|| title_of(&loaded));
         Ok(Game { name: loaded.source.name.clone(), title, loaded, stage, engine, thumbnail: OnceLock::new() })
     }
 
@@ -72,6 +72,12 @@ fn sites(entry: &Entry) -> Option<usize> {
 
 fn hint_of_size() -> String {
     format!("make it smaller: {MOST_SITES} sites are the most")
+}
+
+/// What rules call their game; with the capitals of whoever names it, for not every language has them.
+fn title_of(loaded: &Loaded) -> String {
+    let (said, written) = (titled(&loaded.source.name), titled(loaded.rules.name()));
+    if said.eq_ignore_ascii_case(&written) { said } else { written }
 }
 
 /// A name as a heading.

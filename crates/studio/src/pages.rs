@@ -9,6 +9,7 @@ mod measure;
 mod measure_view;
 mod ongoing;
 mod play;
+mod print;
 mod setup;
 mod survey;
 mod survey_results;
@@ -29,6 +30,7 @@ pub fn routes() -> Router<Arc<Studio>> {
         .merge(setup::routes())
         .merge(play::routes())
         .merge(learn::routes())
+        .merge(print::routes())
         .merge(write::routes())
         .merge(measure::routes())
         .merge(evolve::routes())

@@ -111,7 +111,7 @@ fn both_games_are_played_then_one_is_chosen_and_the_next_pair_comes() {
 #[test]
 fn a_few_moves_are_enough_of_a_long_game() {
     let visitor = Visitor::new();
-    let survey = survey(&visitor, "hex,go");
+    let survey = survey(&visitor, "hex,gomoku");
     let pair = join(&visitor, &survey);
     let table = begin(&visitor, &pair, 0, 'a');
     for own in 0..6 {
@@ -154,26 +154,26 @@ fn answers_survive_a_restart_and_so_does_the_pair() {
 #[test]
 fn answers_from_elsewhere_are_taken_in_and_ranked() {
     let visitor = Visitor::new();
-    let survey = survey(&visitor, "hex,go,yavalath");
-    let lines = "winner,loser\nhex,go\nhex,yavalath\nyavalath,go\nhex,go\n";
+    let survey = survey(&visitor, "hex,gomoku,yavalath");
+    let lines = "winner,loser\nhex,gomoku\nhex,yavalath\nyavalath,gomoku\nhex,gomoku\n";
     let encoded: String = lines.bytes().map(|byte| format!("%{byte:02X}")).collect();
     assert_eq!(visitor.post(&format!("{survey}/import"), &format!("lines={encoded}")).code, StatusCode::SEE_OTHER);
     assert_eq!(visitor.get(&format!("{survey}/comparisons.csv")).body, lines);
     let page = visitor.get(&format!("{survey}/results")).body;
     assert!(page.contains("100.0 %") && page.contains("4 answers by 1 person"), "{page}");
     let place = |title: &str| page.find(&format!("<th scope=\"row\">{title}")).expect("a row");
-    assert!(place("Hex") < place("Yavalath") && place("Yavalath") < place("Go"));
+    assert!(place("Hex") < place("Yavalath") && place("Yavalath") < place("Gomoku"));
     let foreign = visitor.post(&format!("{survey}/import"), "lines=hex,chess");
     assert_eq!(foreign.code, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(foreign.body.contains("`chess` is no game of this survey"));
-    let many = "hex%2Cgo%0A".repeat(5001);
+    let many = "hex%2Cgomoku%0A".repeat(5001);
     assert_eq!(visitor.post(&format!("{survey}/import"), &format!("lines={many}")).code, StatusCode::PAYLOAD_TOO_LARGE);
 }
 
 #[test]
 fn whoever_comes_back_is_known_by_his_browser() {
     let visitor = Visitor::new();
-    let survey = survey(&visitor, "hex,go");
+    let survey = survey(&visitor, "hex,gomoku");
     let joined = visitor.post(&format!("{survey}/join"), "");
     let cookie = joined.header("set-cookie");
     assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"), "{cookie}");

@@ -228,10 +228,10 @@ mod tests {
     fn where_pieces_have_no_end_there_are_enough_for_the_board_or_it_is_said() {
         let yavalath = kit("yavalath");
         assert!(yavalath.pieces.iter().all(|lot| lot.is_endless && lot.count == 31), "{:?}", counts(&yavalath));
-        let go = kit("go");
-        assert!(go.pieces.iter().all(|lot| lot.is_endless), "{:?}", counts(&go));
-        let is_bound = go.pieces.iter().any(|lot| lot.count == MOST_PIECES);
-        assert_eq!(is_bound, go.notes.iter().any(|note| note.contains("64 pieces")), "{:?}", go.notes);
+        let gonnect = kit("gonnect");
+        assert!(gonnect.pieces.iter().all(|lot| lot.is_endless), "{:?}", counts(&gonnect));
+        let is_bound = gonnect.pieces.iter().any(|lot| lot.count == MOST_PIECES);
+        assert_eq!(is_bound, gonnect.notes.iter().any(|note| note.contains("64 pieces")), "{:?}", gonnect.notes);
     }
 
     #[test]

@@ -427,7 +427,7 @@ mod tests {
         let told = named("yavalth").expect_err("a slip");
         assert_eq!(told.hint(), Some("did you mean `yavalath`?"));
         assert!(named("/etc/passwd").is_err());
-        let twice = Survey::new("x", 9, [named("hex").expect("hex"), named("hex,go").expect("two")].concat());
+        let twice = Survey::new("x", 9, [named("hex").expect("hex"), named("hex,gomoku").expect("two")].concat());
         assert_eq!(twice.map(|survey| (survey.games.len(), survey.level)).ok(), Some((2, 5)));
         assert!(Survey::new("x", 1, named("hex").expect("hex")).is_err());
     }

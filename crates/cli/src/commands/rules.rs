@@ -1,5 +1,6 @@
-//! `rules`: the rules in plain English, on a page, or as a tree.
+//! `rules`: the rules in plain English, on a page, on paper, or as a tree.
 
+use workbench::kit::Kit;
 use workbench::{Loaded, Setting};
 
 use crate::output::{Exit, Output};
@@ -12,6 +13,12 @@ pub fn run(loaded: &Loaded, output: &mut Output) -> anyhow::Result<Exit> {
 /// Prints a page for the browser.
 pub fn page(loaded: &Loaded, setting: Setting, output: &mut Output) -> anyhow::Result<Exit> {
     output.print(&workbench::page(loaded, setting)?, |page| page.html.clone())?;
+    Ok(Exit::Done)
+}
+
+/// Prints a page for the printer: board, pieces and rules.
+pub fn kit(loaded: &Loaded, output: &mut Output) -> anyhow::Result<Exit> {
+    output.print(&Kit::new(loaded)?.page(), |page| page.html.clone())?;
     Ok(Exit::Done)
 }
 

@@ -226,6 +226,16 @@ fn pictures_are_pictures() {
 }
 
 #[test]
+fn a_game_can_be_printed_on_paper() {
+    let kit = run(&["rules", "yavalath", "--kit"]);
+    assert_eq!((kit.code, kit.err.as_str()), (0, ""));
+    assert!(kit.out.starts_with("<!doctype html>") && kit.out.contains("Pieces to cut out"), "{}", kit.out);
+    assert!(kit.out.contains("width=\"50mm\"") && kit.out.contains("31 × White Piece"), "{}", kit.out);
+    assert_eq!(keys(&["rules", "yavalath", "--kit"], &["html"])["html"], kit.out);
+    assert_eq!(run(&["rules", "yavalath", "--kit", "--html"]).code, 2);
+}
+
+#[test]
 fn a_number_of_games_and_a_time_exclude_each_other() {
     assert_eq!(run(&["playouts", "chess", "-n", "3", "--seconds", "1"]).code, 2);
     let timed = run(&["playouts", "breakthrough", "--seconds", "0.2", "--json"]).json();

@@ -66,6 +66,7 @@ async fn before(State(studio): State<Arc<Studio>>, Path(name): Path<String>, Que
                     a href={ "/learn/" (game.name) } { "How it is played" }
                     a href={ "/measure/" (game.name) } { "Measure it" }
                     a href={ "/arrange/" (game.name) "?setup=" (encoded(&link.setup)) } { "Arrange the pieces" }
+                    a href={ "/print/" (game.name) } { "Print it" }
                 }
                 form method="post" action="/write" {
                     input type="hidden" name="from" value=(game.name);

@@ -37,6 +37,9 @@ const FILES: &[(&str, &str, &str)] = &[
     ("arrange.js", SCRIPT, include_str!("../../assets/arrange.js")),
     ("library.js", SCRIPT, include_str!("../../assets/library.js")),
     ("survey.css", CSS, include_str!("../../assets/survey.css")),
+    ("print.css", CSS, include_str!("../../assets/print.css")),
+    ("kit.css", CSS, workbench::kit::STYLE),
+    ("print.js", SCRIPT, include_str!("../../assets/print.js")),
     ("icon.svg", "image/svg+xml", include_str!("../../assets/icon.svg")),
 ];
 

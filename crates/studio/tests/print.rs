@@ -1,0 +1,33 @@
+//! Games on paper.
+
+mod ground;
+
+use axum::http::StatusCode;
+use ground::Visitor;
+
+#[test]
+fn a_game_comes_with_board_pieces_and_rules() {
+    let visitor = Visitor::new();
+    for (name, piece) in
+        [("chess", "8 × White pawn"), ("yavalath", "31 × White Piece"), ("bagh_chal", "20 × Goats Goat")]
+    {
+        let answer = visitor.get(&format!("/print/{name}"));
+        assert_eq!(answer.code, StatusCode::OK, "{name}");
+        for part in [piece, "width=\"50mm\"", "The empty board", "kit-rules", "mm wide"] {
+            assert!(answer.body.contains(part), "{name} has no {part}");
+        }
+        assert!(!answer.body.contains(" style=\"") && !answer.body.contains("<style"), "the policy forbids it");
+        assert!(answer.body.len() < 300_000, "{name}: {}", answer.body.len());
+    }
+    assert!(visitor.get("/play/chess").body.contains("/print/chess"));
+}
+
+#[test]
+fn what_is_no_game_is_not_printed() {
+    let visitor = Visitor::new();
+    for wild in ["/print/nosuchgame", "/print/..%2fetc%2fpasswd", "/print/%3Cscript%3E"] {
+        let answer = visitor.get(wild);
+        assert_eq!(answer.code, StatusCode::NOT_FOUND, "{wild}");
+        assert!(!answer.body.contains("<script>"), "{wild}");
+    }
+}
