@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use workbench::survey::{Answer, MOST_ANSWERS, MOST_REMARK, Pair, Results, Survey, Verdict, next_pair};
 use workbench::{Language, Stream};
 
+use crate::arrangement::Arrangement;
 use crate::tables::Watched;
 use crate::{Game, Id, Keep, Refusal, Seat, Status, Studio};
 
@@ -332,7 +333,7 @@ impl Studio {
         let mut seats = vec![Seat::read(&format!("level:{}", survey.level))?; game.stage.players.len()];
         let last = seats.len().saturating_sub(1);
         seats[now.seat.min(last)] = Seat::Person;
-        let table = self.open_table(game, seats, "")?;
+        let table = self.open_table(game, seats, Arrangement::default(), "")?;
         self.surveys.seated(id, rater, letter, table.now().id.as_str(), &self.keep)?;
         Ok(table)
     }

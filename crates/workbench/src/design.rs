@@ -135,7 +135,7 @@ mod tests {
         let hexapawn = crate::library::find("hexapawn").expect("in the library").text;
         let game = loaded(Language::Metagame, hexapawn);
         let pawn = Piece { piece: "pawn".into(), owner: "White".into() };
-        assert_eq!(design(&game).pieces, [pawn.clone()]);
+        assert_eq!(design(&game).pieces, std::slice::from_ref(&pawn));
         let board = Board { tiling: None, shape: None, size: vec![4, 5] };
         let larger = with_board(&game, &board).expect("a board");
         assert!(larger.contains("BOARD_SIZE 4 BY 5") && larger.contains("% source: Martin Gardner"), "{larger}");

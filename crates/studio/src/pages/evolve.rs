@@ -20,6 +20,7 @@ use workbench::{Language, Source};
 
 use super::measure::{self, Asked};
 use super::ongoing::{self, Shown};
+use crate::arrangement::Arrangement;
 use crate::runs::{Bred, Run, Summary, Tell, Told, Watched};
 use crate::web::{Answer, Frame, Place};
 use crate::{Draft, Game, Id, Job, Refusal, Seat, Studio, drawing, jobs};
@@ -384,7 +385,7 @@ async fn act(
     match deed.as_str() {
         "play" => {
             let seats = vec![Seat::Person, Seat::read("level:2")?];
-            to(format!("/table/{}", studio.open_table(game, seats, "")?.now().id))
+            to(format!("/table/{}", studio.open_table(game, seats, Arrangement::default(), "")?.now().id))
         }
         "edit" => {
             let draft = Draft::begin(&studio.keep, language(&bred.text), &bred.name, &bred.text, &bred.name)?;

@@ -20,6 +20,7 @@ use workbench::{Language, Loaded, Source, library};
 
 use super::measure::{self, Asked};
 use super::write_view::{design_form, fault, markup, page_of_words};
+use crate::arrangement::Arrangement;
 use crate::drafts::{self, Draft};
 use crate::web::{Answer, Frame, Place, Wants, refused};
 use crate::{Game, Refusal, Seat, Studio, drawing};
@@ -281,7 +282,7 @@ fn done(studio: &Arc<Studio>, draft: &Draft, deed: &str, written: &Written, want
         "play" => {
             let game = studio.games.written(draft.language, &draft.name, &draft.text)?;
             let seats = vec![Seat::Person, Seat::read("level:2")?];
-            to(format!("/table/{}", studio.open_table(game, seats, "")?.now().id))
+            to(format!("/table/{}", studio.open_table(game, seats, Arrangement::default(), "")?.now().id))
         }
         "quick" | "measure" => {
             let asked = if deed == "quick" { Asked::quick() } else { Asked::default() };
