@@ -59,8 +59,15 @@ fn nothing_happens_where_nothing_is_to_happen_and_something_where_all_is() {
         assert_eq!(cross(&one, &other, 0, &mut stream), same);
         assert_eq!(vary(&one, 0, &mut stream), same);
         let distance = |child: &Game| Profile::of_metagame(child).distance(&Profile::of_metagame(&one));
-        assert!(same.as_ref().is_none_or(|same| distance(same) < 3.0));
+        assert_eq!(same.clone().and_then(mended), same, "what is mended once is mended");
         assert!(vary(&one, 100, &mut stream).is_none_or(|varied| distance(&varied) > 0.0));
+    }
+}
+
+#[test]
+fn a_small_game_needs_no_mending() {
+    for game in [&library()[0], &library()[2], &library()[3]] {
+        assert_eq!(mended(game.clone()).as_ref(), Some(game));
     }
 }
 
