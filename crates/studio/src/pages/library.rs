@@ -63,7 +63,7 @@ const MAKERS: [(&str, &str); 2] = [("computer", "By a computer"), ("people", "By
 async fn shelves(State(studio): State<Arc<Studio>>, Query(wish): Query<Wish>) -> Answer {
     aside(move || {
         let recent = studio.recent_tables()?;
-        Ok(shown(&recent, &wish, &found(&studio, &wish)).into_response())
+        Ok(shown(studio.keep.trouble(), &recent, &wish, &found(&studio, &wish)).into_response())
     })
     .await
 }
@@ -80,8 +80,9 @@ fn found(studio: &Studio, wish: &Wish) -> Vec<(Entry, &'static str)> {
     found
 }
 
-fn shown(recent: &[Listed], wish: &Wish, found: &[(Entry, &str)]) -> Markup {
+fn shown(trouble: Option<String>, recent: &[Listed], wish: &Wish, found: &[(Entry, &str)]) -> Markup {
     let body = html! {
+        @if let Some(trouble) = trouble { p.fault role="alert" { "Games cannot be kept: " (trouble) } }
         (hero(recent))
         @if wish.is_nothing() { (good_start()) }
         (search(wish, found.len()))
