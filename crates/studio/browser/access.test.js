@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { DESK, PHONE, SCHEMES, openTable, site, url, visit } from "./ground.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const PAGES = ["write", "words/metagame", "measure", "measure/hex", "compare", "evolve", "", "?q=hex", "tables", "play/yavalath", "play/metagame/chess", "learn/yavalath", "learn/metagame/shogi", "nowhere"];
+const PAGES = ["write", "words/metagame", "measure", "measure/hex", "compare", "evolve", "", "?q=hex", "tables", "play/yavalath", "play/metagame/chess", "learn/yavalath", "learn/metagame/shogi", "arrange/chess", "survey", "print/yavalath", "nowhere"];
 
 for (const colorScheme of SCHEMES) {
   for (const [name, screen] of Object.entries({ desk: DESK, phone: PHONE })) {

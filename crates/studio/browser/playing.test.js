@@ -114,7 +114,7 @@ test("the program answers, moves are taken back and branches grow", () =>
     await page.waitForSelector(".lead-bar");
   }));
 
-test("two pages at one table see the same, and a lost connection comes back", () =>
+test("two pages at one table see the same, and a page that was gone comes back to the present", () =>
   visit(DESK, async (page, context) => {
     await openTable(page, "tic_tac_toe");
     const other = await context.newPage();
@@ -124,6 +124,37 @@ test("two pages at one table see the same, and a lost connection comes back", ()
     await played(other, 1);
     await site(other, "a1").click();
     await played(page, 2);
+    await other.goto(`${url}tables`);
+    await site(page, "c3").click();
+    await played(page, 3);
+    await other.goBack();
+    await played(other, 3);
+  }));
+
+test("a piece is taken from the hand and put on the board", () =>
+  visit(DESK, async (page) => {
+    await openTable(page, "bagh_chal");
+    await page.locator(".held").click();
+    await page.waitForSelector(".held[aria-pressed=true]");
+    assert.equal(await page.locator(".marks .target").count(), 21);
+    await site(page, "b1").click();
+    await played(page, 1);
+    assert.match(await page.locator(".held").innerText(), /19/);
+  }));
+
+test("pieces are arranged by picking, and played from there", () =>
+  visit(DESK, async (page) => {
+    await page.goto(`${url}arrange/breakthrough`);
+    await page.getByLabel("Nothing: take it off").check();
+    await site(page, "e2").click();
+    await page.waitForSelector('game-board [aria-label^="e2, empty"]');
+    await page.getByLabel(/^Black /).first().check();
+    await site(page, "e3").click();
+    await page.waitForSelector('game-board [aria-label^="e3, Black"]');
+    await page.getByRole("link", { name: "Play from here" }).click();
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await page.waitForSelector("game-board.choosing");
+    assert.match(await site(page, "e3").getAttribute("aria-label"), /Black/);
   }));
 
 /** Presses Tab until something like this has the focus. */

@@ -4,10 +4,14 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use workbench::shelf::{Item, Shelf};
 
 use crate::Refusal;
+
+/// How long to wait before writing is tried again.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// What survives a restart. Without a file nothing does, and all is the same until then.
 pub struct Keep {
@@ -114,8 +118,20 @@ impl Desk {
         while let Some(changed) = self.next() {
             let written = write(&mut lock(shelf), changed);
             let mut papers = self.lock();
-            papers.in_hand.clear();
+            let in_hand = std::mem::take(&mut papers.in_hand);
             papers.trouble = written.err().map(|error| error.to_string());
+            if papers.trouble.is_none() {
+                continue;
+            }
+            if papers.is_closed {
+                return;
+            }
+            // Nothing is lost: it is tried again, unless something newer is to be written.
+            in_hand.into_iter().for_each(|(key, item)| {
+                papers.changed.entry(key).or_insert(item);
+            });
+            drop(papers);
+            thread::sleep(PATIENCE);
         }
     }
 

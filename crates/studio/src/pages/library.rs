@@ -64,7 +64,7 @@ async fn shelves(State(studio): State<Arc<Studio>>, Query(wish): Query<Wish>) ->
     aside(move || {
         let recent = studio.recent_tables()?;
         let own: Vec<Arc<Own>> = studio.games.own.all().into_iter().filter(|own| wish.fits_own(own)).collect();
-        Ok(shown(&recent, &wish, &own, &found(&studio, &wish)).into_response())
+        Ok(shown(studio.keep.trouble(), &recent, &wish, &own, &found(&studio, &wish)).into_response())
     })
     .await
 }
@@ -81,8 +81,9 @@ fn found(studio: &Studio, wish: &Wish) -> Vec<(Entry, &'static str)> {
     found
 }
 
-fn shown(recent: &[Listed], wish: &Wish, own: &[Arc<Own>], found: &[(Entry, &str)]) -> Markup {
+fn shown(trouble: Option<String>, recent: &[Listed], wish: &Wish, own: &[Arc<Own>], found: &[(Entry, &str)]) -> Markup {
     let body = html! {
+        @if let Some(trouble) = trouble { p.fault role="alert" { "Games cannot be kept: " (trouble) } }
         (hero(recent))
         @if wish.is_nothing() { (good_start()) }
         (search(wish, found.len() + own.len()))

@@ -208,7 +208,7 @@ mod tests {
 
     #[test]
     fn a_stone_that_enters_is_put_at_once() {
-        let (_, scene) = scene("yavalath", &["e5"]);
+        let (_, scene) = scene("gonnect", &["e5"]);
         assert_eq!(scene.last.as_ref().map(|last| (last.picks.len(), last.enters)), Some((1, true)));
         let swap = scene.moves.iter().find(|chosen| chosen.text == "swap").expect("the swap is offered");
         assert!(swap.picks.is_empty() && !swap.enters);

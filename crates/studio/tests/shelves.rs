@@ -1,0 +1,44 @@
+//! The library: every game has its page and its picture, and is found by what it is.
+
+mod ground;
+
+use axum::http::StatusCode;
+use ground::Visitor;
+use workbench::library;
+
+#[test]
+fn every_game_has_a_page_a_picture_and_its_rules() {
+    let visitor = Visitor::new();
+    for entry in library::entries() {
+        for page in ["play", "board", "learn"] {
+            let answer = visitor.get(&format!("/{page}/{}", entry.name));
+            assert_eq!(answer.code, StatusCode::OK, "/{page}/{}: {}", entry.name, answer.body);
+            assert!(answer.body.len() < 300_000, "/{page}/{} has {} bytes", entry.name, answer.body.len());
+        }
+    }
+}
+
+#[test]
+fn games_are_found_by_words_goal_board_size_and_maker() {
+    let visitor = Visitor::new();
+    let found = |asked: &str| visitor.get(&format!("/?{asked}")).body.matches("<li data-words").count();
+    let all = library::entries().count();
+    assert_eq!(found("q=zzzz"), 0);
+    assert_eq!(found("q="), all + 6, "all of them, and the good start");
+    assert!((1..20).contains(&found("q=yavalath")));
+    let (computers, people) = (found("made=computer"), found("made=people"));
+    assert!(computers > 10 && computers + people == all, "{computers} {people}");
+    let sizes: usize = ["small", "middle", "large"].iter().map(|size| found(&format!("size={size}"))).sum();
+    assert_eq!(sizes, all);
+    assert!(found("goal=connection&board=hexagons") > 3);
+}
+
+#[test]
+fn a_surprise_is_some_game() {
+    let visitor = Visitor::new();
+    for _ in 0..20 {
+        let answer = visitor.get("/surprise");
+        assert_eq!(answer.code, StatusCode::SEE_OTHER);
+        assert_eq!(visitor.get(answer.header("location")).code, StatusCode::OK, "{}", answer.header("location"));
+    }
+}
