@@ -6,12 +6,21 @@ import { DESK, PHONE, SCHEMES, url, visit } from "./ground.js";
 
 async function begin(page, name) {
   await page.goto(`${url}write`);
-  await page.getByRole("button", { name }).click();
+  await page.locator(".template", { hasText: name }).click();
   await page.waitForURL("**/write/*");
   await page.waitForSelector("#editor.live");
 }
 
-const verdict = (page, words) => page.waitForFunction((words) => document.getElementById("verdict").textContent.includes(words), words);
+const verdict = (page, words) => page.locator("#verdict", { hasText: words }).waitFor();
+
+/** Waits until something holds on a page; the page itself would not let a test write programs into it. */
+async function until(page, holds, given, most = 60000) {
+  const began = Date.now();
+  while (!(await page.evaluate(holds, given))) {
+    assert.ok(Date.now() - began < most, String(holds));
+    await page.waitForTimeout(50);
+  }
+}
 
 for (const [name, screen] of Object.entries({ desk: DESK, phone: PHONE })) {
   test(`a faulty game is written, mended and played, ${name}`, () =>
@@ -30,7 +39,7 @@ for (const [name, screen] of Object.entries({ desk: DESK, phone: PHONE })) {
       assert.ok("in-a-rwo".includes(marked) || marked.includes("in-a-rwo"), marked);
       await text.fill(sound.replace("(size 4 4)", "(size 3 3)"));
       await verdict(page, "The rules are sound.");
-      await page.waitForFunction(() => document.querySelectorAll("#board [data-site]").length === 9);
+      await until(page, () => document.querySelectorAll("#board [data-site]").length === 9);
       await page.getByRole("button", { name: "Play", exact: true }).click();
       await page.waitForURL("**/table/*");
       await page.waitForSelector("game-board.choosing");
@@ -63,11 +72,11 @@ test("board and set-up are picked and clicked, and the text follows", () =>
     await verdict(page, "The rules are sound.");
     await page.getByText("Board and set-up").click();
     await page.selectOption("[name=tiling]", "hex");
-    await page.waitForFunction(() => document.getElementById("text").value.includes("(tiling hex"));
-    await page.waitForFunction(() => !document.querySelector("#board.old"));
+    await until(page, () => document.getElementById("text").value.includes("(tiling hex"));
+    await until(page, () => !document.querySelector("#board.old"));
     await page.locator("#board [data-site]").first().click();
-    await page.waitForFunction(() => document.getElementById("text").value.includes("(start (place (Stone White)"));
-    await page.waitForFunction(() => document.querySelectorAll("#board .stack").length === 1);
+    await until(page, () => document.getElementById("text").value.includes("(start (place (Stone White)"));
+    await until(page, () => document.querySelectorAll("#board .stack").length === 1);
   }));
 
 test("a draft is there when one comes back, and a quick check says whether it is any good", () =>
@@ -76,7 +85,7 @@ test("a draft is there when one comes back, and a quick check says whether it is
     await verdict(page, "The rules are sound.");
     const address = page.url();
     await page.locator("#text").fill((await page.locator("#text").inputValue()).replace("GAME hexapawn", "GAME pawns"));
-    await page.waitForFunction(() => document.getElementById("name").textContent === "pawns");
+    await until(page, () => document.getElementById("name").textContent === "pawns");
     await page.goto(`${url}write`);
     await page.getByRole("link", { name: "pawns" }).click();
     assert.equal(page.url(), address);
@@ -87,7 +96,7 @@ test("a draft is there when one comes back, and a quick check says whether it is
 
 test("a game is measured while one looks on, and stopped", () =>
   visit(DESK, async (page) => {
-    await page.goto(`${url}measure/gonnect`);
+    await page.goto(`${url}measure/breakthrough`);
     await page.getByRole("spinbutton", { name: "Trials in each mode" }).first().fill("200");
     await page.getByRole("button", { name: "Measure", exact: true }).click();
     await page.waitForSelector("#found .outcome", { timeout: 60000 });
@@ -106,12 +115,12 @@ test("an evolution is begun, stopped and gone on with", () =>
     await page.getByRole("button", { name: "Begin" }).click();
     await page.waitForURL("**/evolve/*");
     const children = () => page.locator(".figures dd").first().innerText().then(Number);
-    await page.waitForFunction(() => Number(document.querySelector(".figures dd")?.textContent) > 0, null, { timeout: 90000 });
+    await until(page, () => Number(document.querySelector(".figures dd")?.textContent) > 0, null, 90000);
     await page.getByRole("button", { name: "Stop" }).click();
     await page.getByRole("button", { name: "Go on" }).waitFor({ timeout: 60000 });
     const before = await children();
     await page.getByRole("button", { name: "Go on" }).click();
-    await page.waitForFunction((before) => Number(document.querySelector(".figures dd")?.textContent) > before, before, { timeout: 90000 });
+    await until(page, (before) => Number(document.querySelector(".figures dd")?.textContent) > before, before, 90000);
     await page.getByRole("button", { name: "Stop" }).click();
     await page.getByRole("button", { name: "Go on" }).waitFor({ timeout: 60000 });
   }));

@@ -10,9 +10,9 @@ use workbench::evolve::map::{Place, map};
 use workbench::evolve::{
     Choice, Effort, Event, Judged, Keeper, Kept, Member, Memory, Settings, Until, Wish, evolve, inspiring_set,
 };
-use workbench::{Error, library};
+use workbench::{Error, Language, library};
 
-use crate::{Id, Job, JobState, Refusal, Studio};
+use crate::{Id, Job, JobState, OwnGames, Refusal, Studio};
 
 /// What runs are called among jobs and on the shelf: what is listed, and the games.
 pub const KIND: &str = "evolve";
@@ -23,6 +23,7 @@ const GAMES: &str = "brood";
 const MOST_LISTED: usize = 40;
 const MOST_GAMES: u64 = 1000;
 const MOST_MINUTES: u64 = 240;
+const MOST_FROM: usize = 4000;
 
 /// What a run was told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,7 +39,7 @@ pub struct Told {
     pub amount: u64,
     /// Whether the amount is minutes, and not new games.
     pub minutes: bool,
-    /// The games of the library that it begins with, by their names; all that are plain enough if it is empty.
+    /// The games that it begins with, by their names; all of the library that are plain enough if it is empty.
     pub from: String,
 }
 
@@ -49,34 +50,24 @@ impl Default for Told {
 }
 
 impl Told {
-    fn refuse_wild(&self) -> Result<(), Refusal> {
+    fn refuse_wild(&self, own: &OwnGames) -> Result<(), Refusal> {
         let most = if self.minutes { MOST_MINUTES } else { MOST_GAMES };
-        if !(1..=most).contains(&self.amount) || self.from.len() > 4000 {
+        if !(1..=most).contains(&self.amount) || self.from.len() > MOST_FROM {
             let hint = format!("ask for 1 to {MOST_GAMES} games or 1 to {MOST_MINUTES} minutes");
             return Err(Refusal::too_much("that is more than one sitting", hint));
         }
-        self.known().map(drop)
+        self.known(own).map(drop)
     }
 
     /// Name and text of the games that it begins with.
-    fn known(&self) -> Result<Vec<(String, String)>, Refusal> {
-        let names: Vec<&str> =
-            self.from.split([',', ' ', '\n']).map(str::trim).filter(|name| !name.is_empty()).collect();
-        let plain = inspiring_set(None)?;
-        if names.is_empty() {
-            return Ok(plain);
+    fn known(&self, own: &OwnGames) -> Result<Vec<(String, String)>, Refusal> {
+        let names = self.from.split([',', ' ', '\n']).map(str::trim).filter(|name| !name.is_empty());
+        let chosen = names.map(|name| parent(name, own)).collect::<Result<Vec<_>, _>>()?;
+        match chosen.len() {
+            0 => Ok(inspiring_set(None)?),
+            1 => Err(Refusal::unfit("one game alone has no children", "name two at least, or none for all")),
+            _ => Ok(chosen),
         }
-        let chosen = names.iter().map(|name| {
-            let file = library::find(&format!("ludi/{name}")).map(|entry| entry.file());
-            let found = plain.iter().find(|(known, _)| Some(known.as_str()) == file).cloned();
-            let hint = "choose games of the library in Ludi that are for two, not too long and not evolved themselves";
-            found.ok_or_else(|| Refusal::unfit(format!("nothing can be bred from `{name}`"), hint))
-        });
-        let chosen = chosen.collect::<Result<Vec<_>, _>>()?;
-        if chosen.len() < 2 {
-            return Err(Refusal::unfit("one game alone has no children", "name two at least, or none for all"));
-        }
-        Ok(chosen)
     }
 
     fn effort(&self) -> Effort {
@@ -92,6 +83,17 @@ impl Told {
         let choice = if self.diverse { Choice::Kinds } else { Choice::Fitness };
         Settings { seed: self.seed, choice, batch: if self.quick { 8 } else { 16 }, ..Settings::default() }
     }
+}
+
+/// Name and text of a game that can have children: one of ludemes for two, of the library or one's own.
+fn parent(name: &str, own: &OwnGames) -> Result<(String, String), Refusal> {
+    let known = library::find(&format!("ludi/{name}")).map(|entry| (entry.file().to_owned(), entry.text.to_owned()));
+    let known = known.or_else(|| own.get(name).map(|own| (own.title.replace(' ', "_"), own.text.clone())));
+    let is_for_two = |text: &str| Language::Ludi.read(text).rules.is_some_and(|rules| rules.players() == 2);
+    known.filter(|(_, text)| is_for_two(text)).ok_or_else(|| {
+        let hint = "choose games in Ludi for two players, of the library or of your own";
+        Refusal::unfit(format!("nothing can be bred from `{name}`"), hint)
+    })
 }
 
 /// What is to be seen of a run in a list.
@@ -237,7 +239,7 @@ pub struct Runs {
 impl Runs {
     /// Begins a run.
     pub fn begin(&self, studio: &Arc<Studio>, told: Told, tell: Arc<Tell>) -> Result<Arc<Watched>, Refusal> {
-        told.refuse_wild()?;
+        told.refuse_wild(&studio.games.own)?;
         let same = |watched: &&Arc<Watched>| watched.is_running() && watched.lock().summary.told == told;
         if lock(&self.at_hand).values().find(same).is_some() {
             return Err(Refusal::unfit("a run that was told the same goes on already", "give this one another seed"));
@@ -321,7 +323,7 @@ fn go_on(studio: &Arc<Studio>, watched: &Arc<Watched>, tell: Arc<Tell>) -> Resul
         run.summary.enough = enough;
         run.summary.told.clone()
     };
-    let known = told.known()?;
+    let known = told.known(&studio.games.own)?;
     let keeper: Box<dyn Keeper> = match &studio.file {
         Some(file) => Box::new(Kept::open(&file.to_string_lossy(), &told.settings(), &told.effort())?),
         None => Box::new(Remembered(Arc::clone(&watched.memory))),
