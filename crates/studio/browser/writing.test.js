@@ -1,8 +1,20 @@
 // Rules are written, faulty and mended; games are measured and evolve: begun, stopped, gone on with.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { test } from "node:test";
 import { DESK, PHONE, SCHEMES, url, visit } from "./ground.js";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Nothing serious may be found on a page as it stands. */
+async function audit(page, where) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run());
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  assert.deepEqual(serious.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`), [], where);
+}
 
 async function begin(page, name) {
   await page.goto(`${url}write`);
@@ -126,6 +138,32 @@ test("an evolution is begun, stopped and gone on with", () =>
   }));
 
 for (const colorScheme of SCHEMES) {
+  test(`drafts, reports and runs are for everybody, ${colorScheme}`, () =>
+    // The tests bring axe along: the page itself would not let it in.
+    visit({ ...DESK, colorScheme, bypassCSP: true }, async (page) => {
+      await begin(page, "A new game of ludemes");
+      await page.locator("#text").fill("(game Broken (board (tiling squre)))");
+      await page.locator("#marks button").first().waitFor();
+      await audit(page, "a draft");
+      await page.goto(`${url}measure/tic_tac_toe`);
+      await page.getByRole("spinbutton", { name: "Trials in each mode" }).first().fill("2");
+      await page.getByRole("button", { name: "Measure", exact: true }).click();
+      await page.waitForSelector("#found .report", { timeout: 60000 });
+      await audit(page, "a report");
+      await page.goto(`${url}evolve`);
+      await page.selectOption("[name=effort]", "quick");
+      await page.fill("[name=from]", "tic_tac_toe, hex, breakthrough");
+      await page.fill("[name=amount]", "2");
+      await page.fill("[name=seed]", colorScheme === "dark" ? "3" : "4");
+      await page.getByRole("button", { name: "Begin" }).click();
+      await page.locator(".card").nth(1).waitFor({ timeout: 120000 });
+      await page.getByRole("button", { name: "Go on" }).waitFor({ timeout: 120000 });
+      await audit(page, "a run");
+      await page.locator(".card").first().click();
+      await page.waitForURL("**/game/*");
+      await audit(page, "a game of a run");
+    }));
+
   test(`nothing is wider than a small screen, ${colorScheme}`, () =>
     visit({ ...PHONE, colorScheme }, async (page) => {
       for (const address of ["write", "words/ludi", "measure", "measure/hex", "compare", "evolve"]) {

@@ -115,6 +115,18 @@ pub struct Summary {
     pub per_minute: f64,
     /// How many new games are enough for this sitting.
     pub enough: u64,
+    /// How many seconds this sitting has taken.
+    pub spent: u64,
+}
+
+impl Summary {
+    /// How far this sitting is, and of how much.
+    pub fn far(&self) -> (u64, u64) {
+        match self.told.minutes {
+            true => (self.spent, self.told.amount * 60),
+            false => (self.legal.saturating_sub(self.enough.saturating_sub(self.told.amount)), self.told.amount),
+        }
+    }
 }
 
 /// The games of a run.
@@ -371,6 +383,7 @@ fn sit(
 fn seen(event: &Event<'_>, watched: &Watched, bred: &mut u64, began: Instant) -> String {
     let mut run = watched.lock();
     let summary = &mut run.summary;
+    summary.spent = began.elapsed().as_secs();
     match event {
         Event::Inspired(done, all) => return format!("Measuring the games to begin with: {done} of {all}"),
         Event::Judged(judged) => {
