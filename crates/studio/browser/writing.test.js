@@ -99,8 +99,8 @@ test("a draft is there when one comes back, and a quick check says whether it is
     await page.locator("#text").fill((await page.locator("#text").inputValue()).replace("GAME hexapawn", "GAME pawns"));
     await until(page, () => document.getElementById("name").textContent === "pawns");
     await page.goto(`${url}write`);
-    await page.getByRole("link", { name: "pawns" }).click();
-    assert.equal(page.url(), address);
+    await page.locator(`a[href="${new URL(address).pathname}"]`, { hasText: "pawns" }).click();
+    await page.waitForURL(address);
     await page.getByRole("button", { name: "Quick check" }).click();
     await page.getByRole("link", { name: "What was found" }).waitFor({ timeout: 60000 });
     assert.match(await page.locator("#quick").innerText(), /worth playing|flawed/);

@@ -19,8 +19,9 @@ pub const KIND: &str = "evolve";
 const LISTED: &str = "run";
 const GAMES: &str = "brood";
 
-/// How many runs are listed, and the most that one can be asked for.
+/// How many runs are listed and at hand, and the most that one can be asked for.
 const MOST_LISTED: usize = 40;
+const MOST_AT_HAND: usize = 40;
 const MOST_GAMES: u64 = 1000;
 const MOST_MINUTES: u64 = 240;
 const MOST_FROM: usize = 4000;
@@ -186,6 +187,8 @@ pub struct Run {
     pub summary: Summary,
     /// Its games.
     pub brood: Brood,
+    /// Whether somebody has discarded it: nothing more of it is kept.
+    is_gone: bool,
 }
 
 impl Run {
@@ -201,6 +204,9 @@ impl Run {
     }
 
     fn write(&self, studio: &Studio, id: &Id) {
+        if self.is_gone {
+            return;
+        }
         let put = |kind: &str, text: Result<String, serde_json::Error>| {
             // Plain data: there is nothing in it that could not be written.
             if let Ok(text) = text {
@@ -256,7 +262,7 @@ impl Runs {
         if lock(&self.at_hand).values().find(same).is_some() {
             return Err(Refusal::unfit("a run that was told the same goes on already", "give this one another seed"));
         }
-        let run = Run { summary: Summary { told, ..Summary::default() }, brood: Brood::default() };
+        let run = Run { summary: Summary { told, ..Summary::default() }, ..Run::default() };
         let watched = self.put(Id::fresh()?, run);
         go_on(studio, &watched, tell)?;
         watched.lock().write(studio, &watched.id);
@@ -281,7 +287,7 @@ impl Runs {
         }
         let summary: Summary = kept(studio, LISTED, &id)?.ok_or_else(missing)?;
         let brood = kept(studio, GAMES, &id)?.unwrap_or_default();
-        Ok(self.put(id, Run { summary, brood }))
+        Ok(self.put(id, Run { summary, brood, ..Run::default() }))
     }
 
     /// All runs, those first that changed last.
@@ -302,6 +308,7 @@ impl Runs {
     /// Forgets a run; games of it that were kept stay.
     pub fn discard(&self, studio: &Studio, written: &str) -> Result<(), Refusal> {
         let watched = self.get(studio, written)?;
+        watched.lock().is_gone = true;
         watched.job().into_iter().for_each(|job| job.stop());
         lock(&self.at_hand).remove(&watched.id);
         studio.keep.discard(LISTED, watched.id.as_str());
@@ -312,8 +319,14 @@ impl Runs {
     fn put(&self, id: Id, run: Run) -> Arc<Watched> {
         let (run, job, memory) = (Mutex::new(run), Mutex::default(), Arc::default());
         let watched = Arc::new(Watched { id: id.clone(), run, job, memory });
+        let mut at_hand = lock(&self.at_hand);
+        if at_hand.len() >= MOST_AT_HAND {
+            let is_idle = |watched: &Arc<Watched>| Arc::strong_count(watched) == 1 && !watched.is_running();
+            let idle = at_hand.iter().find(|(_, watched)| is_idle(watched)).map(|(id, _)| id.clone());
+            idle.map(|id| at_hand.remove(&id));
+        }
         // Somebody else may have asked at the same moment: there is one run only.
-        Arc::clone(lock(&self.at_hand).entry(id).or_insert(watched))
+        Arc::clone(at_hand.entry(id).or_insert(watched))
     }
 }
 

@@ -13,6 +13,7 @@ use axum::routing::{get, post};
 use axum::{Form, Router};
 use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
+use tokio::task::spawn_blocking;
 use workbench::evolve::map::{self, branchings, goals, lengths};
 use workbench::family_tree::{self, Member};
 use workbench::source::Origin;
@@ -117,7 +118,9 @@ async fn begin(State(studio): State<Arc<Studio>>, Form(wanted): Form<Wanted>) ->
         minutes: wanted.unit == "minutes",
         from: wanted.from,
     };
-    let watched = studio.runs.begin(&studio, told, teller())?;
+    // Known games are read first, away from the threads that answer.
+    let begun = spawn_blocking(move || studio.runs.begin(&studio, told, teller())).await;
+    let watched = begun.map_err(|_| Refusal::Trouble("a fault of the program: the run has not begun".to_owned()))??;
     Ok(Redirect::to(&format!("/evolve/{}", watched.id)).into_response())
 }
 

@@ -41,7 +41,7 @@ pub fn markup(draft: &Draft, look: &Look) -> Markup {
                         }
                     }
                     p.verdict.sound[look.marked.errors == 0] #verdict role="status" { (look.verdict) }
-                    ol.marks #marks aria-label="Faults" { (PreEscaped(&look.faults)) }
+                    ol.fault-list #marks aria-label="Faults" { (PreEscaped(&look.faults)) }
                 }
                 div.beside {
                     p #quick role="status" hidden {}
