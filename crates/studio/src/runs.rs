@@ -12,17 +12,19 @@ use workbench::evolve::{
 };
 use workbench::{Error, Language, Progress, library};
 
-use crate::{Id, Job, JobState, Refusal, Studio};
+use crate::{Id, Job, JobState, OwnGames, Refusal, Studio};
 
 /// What runs are called among jobs and on the shelf: what is listed, and the games.
 pub const KIND: &str = "evolve";
 const LISTED: &str = "run";
 const GAMES: &str = "brood";
 
-/// How many runs are listed, and the most that one can be asked for.
+/// How many runs are listed and at hand, and the most that one can be asked for.
 const MOST_LISTED: usize = 40;
+const MOST_AT_HAND: usize = 40;
 const MOST_GAMES: u64 = 1000;
 const MOST_MINUTES: u64 = 240;
+const MOST_FROM: usize = 4000;
 
 /// What a run was told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,7 +40,7 @@ pub struct Told {
     pub amount: u64,
     /// Whether the amount is minutes, and not new games.
     pub minutes: bool,
-    /// The games of the library that it begins with, by their names; all that are plain enough if it is empty.
+    /// The games that it begins with, by their names; all of the library that are plain enough if it is empty.
     pub from: String,
 }
 
@@ -49,34 +51,24 @@ impl Default for Told {
 }
 
 impl Told {
-    fn refuse_wild(&self) -> Result<(), Refusal> {
+    fn refuse_wild(&self, own: &OwnGames) -> Result<(), Refusal> {
         let most = if self.minutes { MOST_MINUTES } else { MOST_GAMES };
-        if !(1..=most).contains(&self.amount) || self.from.len() > 4000 {
+        if !(1..=most).contains(&self.amount) || self.from.len() > MOST_FROM {
             let hint = format!("ask for 1 to {MOST_GAMES} games or 1 to {MOST_MINUTES} minutes");
             return Err(Refusal::too_much("that is more than one sitting", hint));
         }
-        self.known().map(drop)
+        self.known(own).map(drop)
     }
 
     /// Name and text of the games that it begins with.
-    fn known(&self) -> Result<Vec<(String, String)>, Refusal> {
-        let names: Vec<&str> =
-            self.from.split([',', ' ', '\n']).map(str::trim).filter(|name| !name.is_empty()).collect();
-        let plain = inspiring_set(Language::Ludi, None)?;
-        if names.is_empty() {
-            return Ok(plain);
+    fn known(&self, own: &OwnGames) -> Result<Vec<(String, String)>, Refusal> {
+        let names = self.from.split([',', ' ', '\n']).map(str::trim).filter(|name| !name.is_empty());
+        let chosen = names.map(|name| parent(name, own)).collect::<Result<Vec<_>, _>>()?;
+        match chosen.len() {
+            0 => Ok(inspiring_set(Language::Ludi, None)?),
+            1 => Err(Refusal::unfit("one game alone has no children", "name two at least, or none for all")),
+            _ => Ok(chosen),
         }
-        let chosen = names.iter().map(|name| {
-            let file = library::find(&format!("ludi/{name}")).map(|entry| entry.file());
-            let found = plain.iter().find(|(known, _)| Some(known.as_str()) == file).cloned();
-            let hint = "choose games of the library in Ludi that are for two, not too long and not evolved themselves";
-            found.ok_or_else(|| Refusal::unfit(format!("nothing can be bred from `{name}`"), hint))
-        });
-        let chosen = chosen.collect::<Result<Vec<_>, _>>()?;
-        if chosen.len() < 2 {
-            return Err(Refusal::unfit("one game alone has no children", "name two at least, or none for all"));
-        }
-        Ok(chosen)
     }
 
     fn effort(&self) -> Effort {
@@ -92,6 +84,17 @@ impl Told {
         let choice = if self.diverse { Choice::Kinds } else { Choice::Fitness };
         Settings { seed: self.seed, choice, batch: if self.quick { 8 } else { 16 }, ..Settings::default() }
     }
+}
+
+/// Name and text of a game that can have children: one of ludemes for two, of the library or one's own.
+fn parent(name: &str, own: &OwnGames) -> Result<(String, String), Refusal> {
+    let known = library::find(&format!("ludi/{name}")).map(|entry| (entry.file().to_owned(), entry.text.to_owned()));
+    let known = known.or_else(|| own.get(name).map(|own| (own.title.replace(' ', "_"), own.text.clone())));
+    let is_for_two = |text: &str| Language::Ludi.read(text).rules.is_some_and(|rules| rules.players() == 2);
+    known.filter(|(_, text)| is_for_two(text)).ok_or_else(|| {
+        let hint = "choose games in Ludi for two players, of the library or of your own";
+        Refusal::unfit(format!("nothing can be bred from `{name}`"), hint)
+    })
 }
 
 /// What is to be seen of a run in a list.
@@ -113,6 +116,18 @@ pub struct Summary {
     pub per_minute: f64,
     /// How many new games are enough for this sitting.
     pub enough: u64,
+    /// How many seconds this sitting has taken.
+    pub spent: u64,
+}
+
+impl Summary {
+    /// How far this sitting is, and of how much.
+    pub fn far(&self) -> (u64, u64) {
+        match self.told.minutes {
+            true => (self.spent, self.told.amount * 60),
+            false => (self.legal.saturating_sub(self.enough.saturating_sub(self.told.amount)), self.told.amount),
+        }
+    }
 }
 
 /// The games of a run.
@@ -172,6 +187,8 @@ pub struct Run {
     pub summary: Summary,
     /// Its games.
     pub brood: Brood,
+    /// Whether somebody has discarded it: nothing more of it is kept.
+    is_gone: bool,
 }
 
 impl Run {
@@ -187,6 +204,9 @@ impl Run {
     }
 
     fn write(&self, studio: &Studio, id: &Id) {
+        if self.is_gone {
+            return;
+        }
         let put = |kind: &str, text: Result<String, serde_json::Error>| {
             // Plain data: there is nothing in it that could not be written.
             if let Ok(text) = text {
@@ -237,12 +257,12 @@ pub struct Runs {
 impl Runs {
     /// Begins a run.
     pub fn begin(&self, studio: &Arc<Studio>, told: Told, tell: Arc<Tell>) -> Result<Arc<Watched>, Refusal> {
-        told.refuse_wild()?;
+        told.refuse_wild(&studio.games.own)?;
         let same = |watched: &&Arc<Watched>| watched.is_running() && watched.lock().summary.told == told;
         if lock(&self.at_hand).values().find(same).is_some() {
             return Err(Refusal::unfit("a run that was told the same goes on already", "give this one another seed"));
         }
-        let run = Run { summary: Summary { told, ..Summary::default() }, brood: Brood::default() };
+        let run = Run { summary: Summary { told, ..Summary::default() }, ..Run::default() };
         let watched = self.put(Id::fresh()?, run);
         go_on(studio, &watched, tell)?;
         watched.lock().write(studio, &watched.id);
@@ -267,7 +287,7 @@ impl Runs {
         }
         let summary: Summary = kept(studio, LISTED, &id)?.ok_or_else(missing)?;
         let brood = kept(studio, GAMES, &id)?.unwrap_or_default();
-        Ok(self.put(id, Run { summary, brood }))
+        Ok(self.put(id, Run { summary, brood, ..Run::default() }))
     }
 
     /// All runs, those first that changed last.
@@ -288,6 +308,7 @@ impl Runs {
     /// Forgets a run; games of it that were kept stay.
     pub fn discard(&self, studio: &Studio, written: &str) -> Result<(), Refusal> {
         let watched = self.get(studio, written)?;
+        watched.lock().is_gone = true;
         watched.job().into_iter().for_each(|job| job.stop());
         lock(&self.at_hand).remove(&watched.id);
         studio.keep.discard(LISTED, watched.id.as_str());
@@ -298,8 +319,14 @@ impl Runs {
     fn put(&self, id: Id, run: Run) -> Arc<Watched> {
         let (run, job, memory) = (Mutex::new(run), Mutex::default(), Arc::default());
         let watched = Arc::new(Watched { id: id.clone(), run, job, memory });
+        let mut at_hand = lock(&self.at_hand);
+        if at_hand.len() >= MOST_AT_HAND {
+            let is_idle = |watched: &Arc<Watched>| Arc::strong_count(watched) == 1 && !watched.is_running();
+            let idle = at_hand.iter().find(|(_, watched)| is_idle(watched)).map(|(id, _)| id.clone());
+            idle.map(|id| at_hand.remove(&id));
+        }
         // Somebody else may have asked at the same moment: there is one run only.
-        Arc::clone(lock(&self.at_hand).entry(id).or_insert(watched))
+        Arc::clone(at_hand.entry(id).or_insert(watched))
     }
 }
 
@@ -321,7 +348,7 @@ fn go_on(studio: &Arc<Studio>, watched: &Arc<Watched>, tell: Arc<Tell>) -> Resul
         run.summary.enough = enough;
         run.summary.told.clone()
     };
-    let known = told.known()?;
+    let known = told.known(&studio.games.own)?;
     let keeper: Box<dyn Keeper> = match &studio.file {
         Some(file) => Box::new(Kept::open(&file.to_string_lossy(), Language::Ludi, &told.settings(), &told.effort())?),
         None => Box::new(Remembered(Arc::clone(&watched.memory))),
@@ -369,6 +396,7 @@ fn sit(
 fn seen(event: &Event<'_>, watched: &Watched, bred: &mut u64, began: Instant) -> String {
     let mut run = watched.lock();
     let summary = &mut run.summary;
+    summary.spent = began.elapsed().as_secs();
     match event {
         Event::Inspired(done, all) => return format!("Measuring the games to begin with: {done} of {all}"),
         Event::Judged(judged) => {

@@ -82,6 +82,21 @@ fn games_of_a_run_are_kept_changed_played_and_discarded() {
 }
 
 #[test]
+fn a_run_that_is_discarded_while_it_goes_on_stays_away() {
+    let visitor = Visitor::new();
+    let run = begun(&visitor, &format!("{TOLD}&amount=500"));
+    let watched = visitor.studio.runs.get(&visitor.studio, run.trim_start_matches("/evolve/")).expect("the run");
+    visitor.post(&format!("{run}/discard"), "");
+    let began = Instant::now();
+    while watched.is_running() {
+        assert!(began.elapsed() < Duration::from_secs(300), "it does not stop");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert_eq!(visitor.get(&run).code, StatusCode::NOT_FOUND);
+    assert!(!visitor.get("/evolve").body.contains(&run));
+}
+
+#[test]
 fn wild_wishes_are_refused() {
     let visitor = Visitor::new();
     for (form, code) in [

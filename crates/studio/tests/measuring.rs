@@ -56,7 +56,7 @@ fn a_game_is_measured_and_the_report_is_there_after_a_restart() {
 #[test]
 fn what_was_found_before_somebody_stops_it_is_kept() {
     let visitor = Visitor::new();
-    let found = begun(&visitor, "/measure", "game=gonnect&trials=200");
+    let found = begun(&visitor, "/measure", "game=breakthrough&trials=200");
     wait(&visitor, &found, |page| page.contains("class=\"outcome"));
     assert_eq!(visitor.post(&format!("{found}/stop"), "").code, StatusCode::SEE_OTHER);
     let page = wait(&visitor, &found, is_done);

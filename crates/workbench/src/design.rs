@@ -56,7 +56,7 @@ pub fn design(loaded: &Loaded) -> Design {
 /// The text with another board.
 pub fn with_board(loaded: &Loaded, board: &Board) -> Result<String, Error> {
     match &loaded.rules {
-        Rules::Ludi(_) => ludi::with_board(&loaded.source.text, board),
+        Rules::Ludi(game) => ludi::with_board(&loaded.source.text, game, board),
         Rules::Metagame(game) => metagame::with_board(&loaded.source.text, game, board),
     }
 }
@@ -101,6 +101,14 @@ mod tests {
         );
         assert!(text.starts_with("// (board (size 9)) is no board\n"));
         assert_eq!(design(&loaded(Language::Ludi, &text)).board, board);
+    }
+
+    #[test]
+    fn other_cells_come_with_an_outline_that_fits_them() {
+        let game = loaded(Language::Ludi, &LUDI.replace("(size 3 3)", "(shape square) (size 3 4)"));
+        let board = Board { tiling: Some("hex".into()), ..design(&game).board };
+        let text = with_board(&game, &board).expect("a board");
+        assert!(text.contains("(tiling hex i-nbors) (shape hex) (size 3)"), "{text}");
     }
 
     #[test]

@@ -42,8 +42,10 @@ pub fn svg(members: &[Member]) -> Option<String> {
     let members = || columns.iter().flatten();
     let arcs: String = members().flat_map(|member| arcs(member, &boxes)).collect();
     let names: String = members().map(|member| name(member, &boxes[member.key.as_str()])).collect();
+    // A picture with links in it is more than a picture to whoever cannot see it.
+    let role = if members().any(|member| member.linked) { "group" } else { "img" };
     Some(format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"lw-tree\" role=\"img\" viewBox=\"0 0 {width} {height}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"lw-tree\" role=\"{role}\" viewBox=\"0 0 {width} {height}\" \
          width=\"{width}\" height=\"{height}\">\n<title>Family tree</title>\n{arcs}{names}</svg>\n"
     ))
 }

@@ -13,6 +13,7 @@ use axum::routing::{get, post};
 use axum::{Form, Router};
 use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
+use tokio::task::spawn_blocking;
 use workbench::evolve::map::{self, branchings, goals, lengths};
 use workbench::family_tree::{self, Member};
 use workbench::source::Origin;
@@ -118,7 +119,9 @@ async fn begin(State(studio): State<Arc<Studio>>, Form(wanted): Form<Wanted>) ->
         minutes: wanted.unit == "minutes",
         from: wanted.from,
     };
-    let watched = studio.runs.begin(&studio, told, teller())?;
+    // Known games are read first, away from the threads that answer.
+    let begun = spawn_blocking(move || studio.runs.begin(&studio, told, teller())).await;
+    let watched = begun.map_err(|_| Refusal::Trouble("a fault of the program: the run has not begun".to_owned()))??;
     Ok(Redirect::to(&format!("/evolve/{}", watched.id)).into_response())
 }
 
@@ -131,10 +134,13 @@ fn teller() -> Arc<Tell> {
             return;
         }
         *last = Some(Instant::now());
-        let shown = Shown { parts: parts(run, id), left: None, doing: doing.to_owned() };
-        let total = (!run.summary.told.minutes).then_some(run.summary.enough);
+        let (done, total) = run.summary.far();
+        let left = total.checked_sub(done).filter(|_| done > 0).map(|left| left * run.summary.spent / done);
+        let parts = parts(run, id);
+        // The progress is that of this sitting; what comes of it cannot be known exactly.
+        let shown = Shown { parts, left, doing: doing.to_owned() };
         let text = serde_json::to_string(&shown).unwrap_or_default();
-        job.report(jobs::Report { done: run.summary.legal, total, text });
+        job.report(jobs::Report { done, total: Some(total), text });
     })
 }
 
@@ -154,13 +160,15 @@ async fn run(State(studio): State<Arc<Studio>>, Path(id): Path<String>) -> Answe
             form method="post" action={ (base) "/resume" } #resume hidden[watched.is_running()] { button.primary type="submit" { "Go on" } }
         }
         @if let Some(job) = watched.job() { (ongoing::panel(&job, &base)) }
-        (ongoing::part("counts", &parts))
-        h2 { "The best so far" }
-        (ongoing::part("best", &parts))
-        h2 { "What kinds there are" }
-        (ongoing::part("map", &parts))
-        h2 { "Who comes from whom" }
-        (ongoing::part("tree", &parts))
+        section.run {
+            (ongoing::part("counts", &parts))
+            h2 { "The best so far" }
+            (ongoing::part("best", &parts))
+            h2 { "What kinds there are" }
+            (ongoing::part("map", &parts))
+            h2 { "Who comes from whom" }
+            (ongoing::part("tree", &parts))
+        }
         p.actions { a.button href="/evolve" { "All runs" } }
     };
     Ok(Frame::new(&title, Place::Evolve).with_scripts(&["job.js"]).page(body).into_response())
@@ -226,7 +234,7 @@ fn best(run: &Run, id: &Id) -> Markup {
             a.card href={ "/evolve/" (id) "/game/" (game.name) } {
                 img src={ "/evolve/" (id) "/board/" (game.name) } alt="" width="160" height="160";
                 b { (game.name) }
-                small { (format!("{:.2}", game.score)) @if game.viable { " · worth playing" } @else if !game.flaws.is_empty() { " · " (game.flaws.join(", ")) }
+                small { (format!("{:.2}", game.score)) @if game.viable { " · worth playing" } @else if !game.flaws.is_empty() { " · flawed: " (game.flaws.join(", ")) }
                     @if run.brood.kept.contains_key(&game.name) { " · kept" } }
             }
         } } }
@@ -249,9 +257,9 @@ fn map(run: &Run, id: &Id) -> Markup {
         run.brood.map.iter().find(is_it)
     };
     html! {
-        div.scroll { table.map {
-            caption { "The best game of each kind, by goal and length; in each field from little choice at the left to much at the
-                right. Round: new in this run; square: known before; filled: worth playing." }
+        p.quiet #map-words { "The best game of each kind, by goal and length; in each field from little choice at the left to much at the
+            right. Round: new in this run; square: known before; filled: worth playing." }
+        div.scroll tabindex="0" role="region" aria-label="Map of kinds" { table.map aria-describedby="map-words" {
             thead { tr { th scope="col" { "Goal" } @for length in &lengths { th scope="col" { (length) } } } }
             tbody { @for goal in &goals { tr {
                 th scope="row" { (goal) }

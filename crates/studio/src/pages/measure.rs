@@ -127,7 +127,7 @@ async fn desk(State(studio): State<Arc<Studio>>) -> Answer {
     let running = running.iter().filter(|job| job.now().0 == crate::JobState::Running);
     let body = html! {
         h1 { "Measure a game" }
-        p.lead { "A game plays itself, and nineteen and more criteria say what came of it: whether it comes to an end, whether
+        p.lead { "A game plays itself, and the criteria say what came of it: whether it comes to an end, whether
             it is fair, how long it stays open, how much there is to choose." }
         div.two {
             section { h2 { "One game" }
@@ -396,7 +396,7 @@ async fn result(State(studio): State<Arc<Studio>>, Path(id): Path<String>) -> An
     };
     let body = html! {
         link rel="stylesheet" href="/report.css";
-        @if !body.0.contains("class=\"report\"") { h1 { (title) } }
+        h1 { (title) }
         (body)
         p.actions { a.button href="/measure" { "All measurements" } }
     };

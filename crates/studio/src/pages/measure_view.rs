@@ -92,7 +92,7 @@ pub fn compared(comparison: &Comparison, words: &str, games: &[Arc<Game>; 2]) ->
             td.number { (format!("{:.2}", one.other)) }
             td.number { (format!("{:+.2}", one.difference)) }
             td { (bar(one.difference, one.interval)) }
-            td { @if one.certain { "more than chance" } @else { span.quiet { "may be chance" } } }
+            td { (sureness(one, comparison)) }
         } }
     };
     html! {
@@ -104,5 +104,16 @@ pub fn compared(comparison: &Comparison, words: &str, games: &[Arc<Game>; 2]) ->
                 th scope="col" { "Difference" } th scope="col" { "" } th scope="col" { "With 95 %" } } }
             tbody { @for difference in &comparison.differences { (row(difference)) } }
         } }
+    }
+}
+
+/// Whether a difference can be chance; what the rules alone say cannot.
+fn sureness(one: &Difference, comparison: &Comparison) -> Markup {
+    let row = comparison.one.rows.iter().find(|row| row.title == one.criterion);
+    html! {
+        @if row.is_some_and(|row| row.family == "intrinsic") { span.quiet { "by the rules" } }
+        @else if one.certain { "more than chance" }
+        @else if one.interval.is_some() { span.quiet { "may be chance" } }
+        @else { span.quiet { "not known" } }
     }
 }

@@ -118,7 +118,7 @@ pub fn panel(job: &Job, base: &str) -> Markup {
         div.job #job data-events={ (base) "/events" } hidden[!is_running] {
             p.doing #doing role="status" { (shown.doing) }
             progress #progress max=[report.total] value=[report.total.map(|_| report.done)] aria-label="How far it is" {}
-            p.actions {
+            div.actions {
                 span.quiet #left { @if let Some(left) = shown.left { (time_left(left)) } }
                 form method="post" action={ (base) "/stop" } { button type="submit" data-stop="" { "Stop" } }
                 noscript { a.button href="" { "Look again" } }

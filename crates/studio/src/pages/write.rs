@@ -102,7 +102,10 @@ async fn desk(State(studio): State<Arc<Studio>>) -> Answer {
             ul { @for (name, words) in TEMPLATES { li {
                 form method="post" action="/write" {
                     input type="hidden" name="from" value=(name);
-                    button.template type="submit" { b { (title_of(name)) } small { (words) } }
+                    button.template type="submit" {
+                        img src={ "/board/" (pictured(name)) } alt="" width="56" height="56" loading="lazy";
+                        span { b { (title_of(name)) } small { (words) } }
+                    }
                 }
             } } }
             form.typed method="post" action="/write" {
@@ -154,6 +157,15 @@ struct Unwanted {
 async fn discard_own(State(studio): State<Arc<Studio>>, Form(unwanted): Form<Unwanted>) -> Answer {
     studio.games.own.discard(&studio.keep, &unwanted.name)?;
     Ok(Redirect::to("/write").into_response())
+}
+
+/// The game of the library that looks like it.
+fn pictured(name: &str) -> &str {
+    match name {
+        "new:ludi" => "tic_tac_toe",
+        "new:metagame" => "hexapawn",
+        name => name,
+    }
 }
 
 fn title_of(name: &str) -> String {

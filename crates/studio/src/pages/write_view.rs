@@ -41,7 +41,7 @@ pub fn markup(draft: &Draft, look: &Look) -> Markup {
                         }
                     }
                     p.verdict.sound[look.marked.errors == 0] #verdict role="status" { (look.verdict) }
-                    ol.marks #marks aria-label="Faults" { (PreEscaped(&look.faults)) }
+                    ol.fault-list #marks aria-label="Faults" { (PreEscaped(&look.faults)) }
                 }
                 div.beside {
                     p #quick role="status" hidden {}
@@ -49,13 +49,13 @@ pub fn markup(draft: &Draft, look: &Look) -> Markup {
                         Some(board) => (PreEscaped(board)),
                         None => p.note { "The board appears here as soon as the rules are sound." },
                     } }
-                    details #english open[look.rules.is_some()] {
-                        summary { "In English" }
-                        div { (PreEscaped(look.rules.as_deref().unwrap_or_default())) }
-                    }
                     details #design {
                         summary { "Board and set-up" }
                         div { (PreEscaped(look.design.as_deref().unwrap_or("<p class=\"quiet\">Mend the faults first.</p>"))) }
+                    }
+                    details #english open[look.rules.is_some()] {
+                        summary { "In English" }
+                        div { (PreEscaped(look.rules.as_deref().unwrap_or_default())) }
                     }
                     details {
                         summary { "Keep it in the library" }

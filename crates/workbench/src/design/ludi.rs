@@ -28,8 +28,21 @@ pub(super) fn design(game: &Game) -> Design {
     }
 }
 
-/// The text with another board.
-pub(super) fn with_board(text: &str, board: &Board) -> Result<String, Error> {
+/// The text with another board. Where other cells do not fit the outline, they get their own, as large as the first side.
+pub(super) fn with_board(text: &str, game: &Game, board: &Board) -> Result<String, Error> {
+    let asked = written_board(text, board)?;
+    let is_same = board.tiling.as_deref() == Some(game.board.tiling.kind.word());
+    if is_same || ludi::read(&asked).game.is_some() {
+        return Ok(asked);
+    }
+    let own = board.tiling.as_deref().filter(|tiling| ["hex", "tri"].contains(tiling));
+    let shape = own.unwrap_or("square");
+    let (shape, size) = (Some(shape.to_owned()), board.size.iter().take(1).copied().collect());
+    let fitting = written_board(text, &Board { tiling: board.tiling.clone(), shape, size })?;
+    Ok(if ludi::read(&fitting).game.is_some() { fitting } else { asked })
+}
+
+fn written_board(text: &str, board: &Board) -> Result<String, Error> {
     let list = |text: &str| part(text, whole(text)?, "board");
     let mut text = text.to_owned();
     if let Some(kind) = &board.tiling {
