@@ -388,18 +388,20 @@ mod tests {
     // B25
     #[test]
     fn no_game_of_the_library_can_be_known_by_its_name() {
+        let mut told = Vec::new();
         for entry in library::entries() {
             let source = of_library(&entry).anonymous('A').expect(entry.name);
             let loaded = Loaded::new(source).expect(entry.name);
             let shown = format!("{} {}", loaded.source.text, loaded.rules.english()).to_lowercase();
-            let words: BTreeSet<&str> = shown.split(|sign: char| !sign.is_alphanumeric()).collect();
+            let words: BTreeSet<&str> = shown.split(|sign: char| !sign.is_alphanumeric() && sign != '_').collect();
             let name = entry.language.read(entry.text).rules.expect(entry.name).name().to_lowercase();
-            // Some games are called as a piece or a rule of theirs; a name of two words is no such word.
-            let is_word =
-                ["five", "go", "mate", "kings", "race", "group", "square", "knights"].contains(&name.as_str());
-            assert!(is_word || !words.contains(name.as_str()), "{name}: {shown}");
             assert!(!shown.contains("title:") && shown.contains("game_a"), "{}", entry.name);
+            if words.contains(name.as_str()) {
+                told.push(name);
+            }
         }
+        // These are called as a piece of theirs, and pieces keep their names.
+        assert_eq!(told, ["boomerang"]);
     }
 
     #[test]
@@ -413,7 +415,7 @@ mod tests {
                 moves.iter().map(|legal| legal.text().to_owned()).collect::<Vec<_>>()
             };
             assert_eq!(begun(&bare), begun(&known));
-            assert_eq!(crate::rules_html(&bare).0, "Game B");
+            assert!(crate::rules_html(&bare).0.eq_ignore_ascii_case("Game B"));
         }
     }
 

@@ -25,8 +25,8 @@ pub struct Need {
 }
 
 /// How many games at random are looked at, and how many moves of all together: what comes up later is rare.
-const GAMES: u64 = 12;
-const MOVES: usize = 600;
+const GAMES: u64 = 8;
+const MOVES: usize = 400;
 
 /// Of a sort of which the game has none when it begins, so many at least.
 const LEAST_LATE: u32 = 2;
