@@ -1,10 +1,14 @@
 // A browser, a page of the studio in it, and the proof that nothing else was asked for anything.
 
 import assert from "node:assert/strict";
+import { after } from "node:test";
 import { chromium } from "playwright-core";
 
 export const url = process.env.STUDIO_URL;
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+
+/** One browser for all tests of a file. */
+let browser;
 
 export const DESK = { viewport: { width: 1280, height: 900 } };
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -15,9 +19,9 @@ export const SCHEMES = ["light", "dark"];
  * every refused request on the console: those that were meant are named by their codes.
  */
 export async function visit({ refusals = [], ...options }, work) {
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  browser ??= await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  const context = await browser.newContext(options);
   try {
-    const context = await browser.newContext(options);
     const [asked, faults] = [[], []];
     context.on("request", (request) => asked.push(request.url()));
     const page = await context.newPage();
@@ -30,9 +34,11 @@ export async function visit({ refusals = [], ...options }, work) {
     const unexpected = faults.filter((fault) => !refusals.some((code) => fault.includes(`status of ${code}`)));
     assert.deepEqual(unexpected, [], "something went wrong on the page");
   } finally {
-    await browser.close();
+    await context.close();
   }
 }
+
+after(() => browser?.close());
 
 /** Puts up a table for a game with these players, as a person does. */
 export async function openTable(page, game, seats = ["person", "person"]) {

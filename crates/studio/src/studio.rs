@@ -78,7 +78,11 @@ impl Studio {
         if moves.len() > MOST_RECORD {
             return Err(Refusal::too_much("no game has as many moves as that", "paste the moves of one game"));
         }
-        table.choose_all(read_record(moves))?;
+        let played = read_record(moves);
+        if !played.is_empty() {
+            table.choose_all(played)?;
+            table.changed();
+        }
         let watched = self.tables.add(table, &self.keep);
         self.let_think(&watched);
         Ok(watched)

@@ -44,6 +44,15 @@ fn whoever_has_seen_another_position_is_shown_the_present_one() {
 }
 
 #[test]
+fn a_table_with_moves_on_it_can_be_played_on() {
+    let visitor = Visitor::new();
+    let table = visitor.table("game=tic_tac_toe&moves=b2,a1");
+    let seen = visitor.state(&table)["version"].clone();
+    let answer = visitor.post_for_data(&format!("{table}/move"), &format!("move=c3&version={seen}"));
+    assert_eq!(answer.code, StatusCode::OK, "{}", answer.body);
+}
+
+#[test]
 fn an_illegal_move_says_what_could_be_played() {
     let visitor = Visitor::new();
     let table = visitor.table("game=chess");
