@@ -185,7 +185,7 @@ async fn pair(State(studio): State<Arc<Studio>>, Path((id, rater)): Path<(String
         section.pair-page {
             p.quiet { (line.survey.title) " · pair " (round + 1) }
             h1 { "Which game is better?" }
-            div.pair { (a) (b) }
+            div.contenders { (a) (b) }
             (judgement(&way, round, a_enough && b_enough))
         }
     };
@@ -216,7 +216,7 @@ fn card(
     let mark = sign.to_ascii_lowercase();
     let (_, rules) = workbench::rules_html(&game.loaded);
     let card = html! {
-        article.sheet.played[is_enough] {
+        article.contender.played[is_enough] {
             h2 { (name) @if is_enough { span.done { " ✓ played" } } }
             img src={ (way) "/" (mark) "/board?round=" (round) } alt={ "How " (name) " begins" } width="320" height="320";
             @match &table {

@@ -68,7 +68,12 @@ fn pieces_sheet(kit: &Kit) -> String {
     html.push_str("</defs></svg>\n");
     for (nth, lot) in kit.pieces.iter().enumerate() {
         let endless = if lot.is_endless { ", as many as the game needs" } else { "" };
-        let _ = write!(html, "<h3>{} × {}{endless}</h3>\n<p class=\"kit-pieces\">", lot.count, escaped(&lot.name));
+        let _ = write!(
+            html,
+            "<div class=\"kit-lot\"><h3>{} × {}{endless}</h3>\n<p class=\"kit-pieces\">",
+            lot.count,
+            escaped(&lot.name)
+        );
         for _ in 0..lot.count {
             let _ = write!(
                 html,
@@ -77,18 +82,24 @@ fn pieces_sheet(kit: &Kit) -> String {
                  <use href=\"#kit-piece-{nth}\"/></svg>"
             );
         }
-        html.push_str("</p>\n");
+        html.push_str("</p></div>\n");
     }
     html + "</section>\n"
 }
 
 fn rules_sheet(kit: &Kit) -> String {
     let mut html = String::from("<section class=\"kit-sheet kit-rules\" aria-label=\"Rules\">\n");
-    let _ = writeln!(html, "<h2>{}: the rules</h2>", escaped(&kit.title));
-    if let Some(start) = &kit.start_svg {
-        let _ = writeln!(html, "<figure>{start}<figcaption>How it begins</figcaption></figure>");
-    } else {
-        html.push_str("<p>The board is empty when the game begins.</p>\n");
+    let size = match kit.rules.len() {
+        ..LONG => "kit-text",
+        LONG..LONGER => "kit-text kit-long",
+        _ => "kit-text kit-longer",
+    };
+    let _ = writeln!(html, "<h2>{}: the rules</h2>\n<div class=\"{size}\">", escaped(&kit.title));
+    match &kit.start_svg {
+        Some(start) => {
+            let _ = writeln!(html, "<figure>{start}<figcaption>How it begins</figcaption></figure>");
+        }
+        None => html.push_str("<p>The board is empty when the game begins.</p>\n"),
     }
     if !kit.held.is_empty() {
         let _ = writeln!(html, "<p>In hand at the beginning: {}.</p>", escaped(&kit.held.join(", ")));
@@ -96,12 +107,7 @@ fn rules_sheet(kit: &Kit) -> String {
     for note in &kit.notes {
         let _ = writeln!(html, "<p class=\"kit-note\">{}</p>", escaped(note));
     }
-    let size = match kit.rules.len() {
-        ..LONG => "kit-text",
-        LONG..LONGER => "kit-text kit-long",
-        _ => "kit-text kit-longer",
-    };
-    let _ = writeln!(html, "<div class=\"{size}\">\n{}</div>", kit.rules);
+    let _ = writeln!(html, "{}</div>", kit.rules);
     html + "</section>\n"
 }
 
