@@ -11,7 +11,7 @@ const PAGES = {
   library: (page) => page.goto(url),
   play: async (page) => {
     await openTable(page, "yavalath");
-    for (const [nth, name] of ["e5", "f6", "d4", "g6", "c3", "e6"].entries()) {
+    for (const [nth, name] of ["e5", "f6", "c5", "g4", "d7", "f3"].entries()) {
       await site(page, name).click();
       await played(page, nth + 1);
     }
@@ -23,7 +23,7 @@ const PAGES = {
     await page.waitForURL("**/write/*");
     const text = page.locator("#text");
     await page.waitForTimeout(600);
-    await text.fill((await text.inputValue()).replace("(shape hex)", "(shpe hex)"));
+    await text.fill((await text.inputValue()).replace("(in-a-row 4))\n", "(in-a-rwo 4))\n").replace("(shape hex)", "(shpe hex)"));
     await page.waitForSelector(".under mark.error");
   },
   measure: async (page) => {

@@ -255,12 +255,18 @@ pub struct Runs {
 }
 
 impl Runs {
-    /// Begins a run.
+    /// Begins a run; one that was told the same goes on where it was.
     pub fn begin(&self, studio: &Arc<Studio>, told: Told, tell: Arc<Tell>) -> Result<Arc<Watched>, Refusal> {
         told.refuse_wild(&studio.games.own)?;
         let same = |watched: &&Arc<Watched>| watched.is_running() && watched.lock().summary.told == told;
         if lock(&self.at_hand).values().find(same).is_some() {
             return Err(Refusal::unfit("a run that was told the same goes on already", "give this one another seed"));
+        }
+        let before = self.list(studio)?.into_iter().find(|(_, summary)| summary.told == told);
+        if let Some((id, _)) = before {
+            let watched = self.get(studio, &id)?;
+            go_on(studio, &watched, tell)?;
+            return Ok(watched);
         }
         let run = Run { summary: Summary { told, ..Summary::default() }, ..Run::default() };
         let watched = self.put(Id::fresh()?, run);
