@@ -11,6 +11,7 @@
 //!   [`creativity`], how creative it was to make them.
 
 pub mod baptism;
+mod chance;
 pub mod creativity;
 pub mod distance;
 pub mod evolve;

@@ -5,10 +5,10 @@ use ludi::element::{Element, Filled};
 use ludi::tree::Game;
 use syntax::Sexpr;
 
-use super::chance::Chance;
 use super::mend::mended;
 use super::places::{Place, WHOLE, each_ludeme, listed, place_of};
 use super::{MOST_TRIES, formed, sound};
+use crate::chance::Chance;
 
 /// The template with elements of the other game: so many of a hundred of these are crossed over, each onto an element in
 /// whose place it can stand (B102). Names that mean nothing there are set right. The template itself if nothing comes of

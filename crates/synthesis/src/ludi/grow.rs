@@ -5,12 +5,12 @@ use ludi::ludemes::{Count, GAME, Group, Kind, Parameter, Signature, completions,
 use ludi::tree::Game;
 use syntax::Sexpr;
 
-use super::chance::Chance;
 use super::likely::{PIECES, text};
 use super::places::Place;
 use super::scope::Scope;
 use super::sound;
 use super::weights::{RESULTS, SHAPES, form_weight, weight};
+use crate::chance::Chance;
 
 /// No ludeme is put into more than so many others, but for what it cannot do without.
 const DEPTH: usize = 10;

@@ -4,9 +4,9 @@ use ludi::element::{Argument, Content, Filled};
 use ludi::ludemes::{Group, Kind};
 use syntax::{Form, Sexpr};
 
-use super::chance::Chance;
 use super::places::{Place, WHOLE, listed, place_of};
 use super::scope::Scope;
+use crate::chance::Chance;
 
 /// The same expression with words that mean something; nothing if its form is not sound.
 pub(super) fn mended(whole: &Sexpr, chance: &mut Chance<'_>) -> Option<Sexpr> {

@@ -13,7 +13,6 @@
 //! Whatever comes out reads without an error. What does not is thrown away and made again, so that chance alone decides:
 //! the same stream gives the same game.
 
-pub(crate) mod chance;
 mod cross;
 mod grow;
 mod likely;

@@ -6,12 +6,12 @@ use ludi::ludemes::{Count, Group, Kind, Parameter};
 use ludi::tree::Game;
 use syntax::Sexpr;
 
-use super::chance::Chance;
 use super::grow::Grower;
 use super::mend::mended;
 use super::places::{Place, WHOLE, listed, place_of};
 use super::scope::Scope;
 use super::{MOST_TRIES, formed, sound};
+use crate::chance::Chance;
 
 /// A way to change an element; words and numbers are its attributes, the ludemes in it its subelements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

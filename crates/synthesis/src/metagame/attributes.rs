@@ -8,7 +8,7 @@ use metagame::tree::{
 use syntax::Located;
 
 use super::stock::{Stock, lent};
-use crate::ludi::chance::Chance;
+use crate::chance::Chance;
 
 /// One more or one less, never below this.
 fn nudge(number: &mut u32, least: u32, chance: &mut Chance<'_>) {

@@ -6,7 +6,7 @@ use syntax::Located;
 
 use super::mend::mended;
 use super::stock::{Stock, lent};
-use crate::ludi::chance::Chance;
+use crate::chance::Chance;
 
 /// The template with elements of the other game: so many of a hundred of its own give way, each to one of its type. Nothing
 /// if nothing is left to begin with.

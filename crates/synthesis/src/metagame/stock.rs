@@ -3,7 +3,7 @@
 use metagame::tree::{Capture, Description, Game, Goal, Movement, MovementKind, Piece, Promotion, Setup};
 
 use super::names::each_name;
-use crate::ludi::chance::Chance;
+use crate::chance::Chance;
 
 /// Elements, type by type.
 #[derive(Clone, Debug, Default)]

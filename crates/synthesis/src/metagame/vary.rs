@@ -11,8 +11,8 @@ use super::attributes;
 use super::mend::mended;
 use super::names::each_name;
 use super::stock::{Stock, lent};
+use crate::chance::Chance;
 use crate::generate::{NAMES, Parameters, Seed, generate};
-use crate::ludi::chance::Chance;
 
 /// The game with so many of a hundred of its elements changed. Nothing if nothing is left to begin with.
 pub fn vary(game: &Game, percent: u32, stream: &mut Stream) -> Option<Game> {
