@@ -381,9 +381,9 @@ fn sit(
     let threads = std::thread::available_parallelism().map_or(1, usize::from).saturating_sub(1).max(1);
     let wish = Wish { settings: told.settings(), effort: told.effort(), until, threads };
     let began = Instant::now();
-    let mut onlooker = Onlooker { inner: keeper, job, studio, watched, known: Vec::new(), joined: Vec::new() };
+    let mut onlooker = Onlooker { inner: keeper, studio, watched, known: Vec::new(), joined: Vec::new() };
     let mut bred = 0;
-    let ended = evolve(&wish, known, &mut onlooker, &Progress::unwatched(), &mut |event| {
+    let ended = evolve(&wish, known, &mut onlooker, &Progress::new(&|_, _| (), job.to_stop()), &mut |event| {
         let doing = seen(&event, watched, &mut bred, began);
         tell(job, &watched.lock(), &watched.id, &doing);
     });
@@ -392,6 +392,7 @@ fn sit(
     }
     tell(job, &watched.lock(), &watched.id, "");
     match ended {
+        // Before the known games are measured nothing has begun.
         Err(_) if job.is_to_stop() => Ok(()),
         Err(error) => Err(error.to_string()),
         Ok(_) => Ok(()),
@@ -424,10 +425,9 @@ fn seen(event: &Event<'_>, watched: &Watched, bred: &mut u64, began: Instant) ->
     "Breeding and trying games".to_owned()
 }
 
-/// Looks on while a run is kept: takes note of who joins, and ends the run when somebody has had enough.
+/// Looks on while a run is kept: takes note of who joins.
 struct Onlooker<'a> {
     inner: Box<dyn Keeper>,
-    job: &'a Job,
     studio: &'a Weak<Studio>,
     watched: &'a Watched,
     known: Vec<Member>,
@@ -435,11 +435,6 @@ struct Onlooker<'a> {
 }
 
 impl Onlooker<'_> {
-    /// Refuses to go on if somebody has had enough; what was judged is kept before.
-    fn go_on(&self) -> Result<(), Error> {
-        if self.job.is_to_stop() { Err(Error::refused("stopped", "go on whenever you like")) } else { Ok(()) }
-    }
-
     fn show(&self) {
         let mut all: Vec<Member> = self.known.clone();
         all.extend(self.joined.iter().cloned());
@@ -470,12 +465,11 @@ impl Keeper for Onlooker<'_> {
         self.known = inspiring.to_vec();
         self.inner.begin(settings, inspiring)?;
         self.show();
-        self.go_on()
+        Ok(())
     }
 
     fn keep(&mut self, judged: &Judged) -> Result<(), Error> {
-        self.inner.keep(judged)?;
-        self.go_on()
+        self.inner.keep(judged)
     }
 
     fn settle(&mut self, joined: &[&Member]) -> Result<(), Error> {

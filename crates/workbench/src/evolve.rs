@@ -171,7 +171,7 @@ impl<'a> Run<'a> {
         let bench = Bench { effort: wish.effort };
         let (mut members, judged) = keeper.load()?;
         if members.is_empty() {
-            members = inspiring::measured(known, &bench, watch)?;
+            members = inspiring::measured(known, &bench, progress, watch)?;
             keeper.begin(&wish.settings, &members)?;
         }
         let mut evolution = Evolution::new(wish.settings, members);

@@ -130,6 +130,18 @@ fn a_run_that_somebody_stops_gives_what_it_has_and_keeps_what_was_judged() {
     assert_eq!(texts(&whole), texts(&resumed));
 }
 
+#[test]
+fn a_run_that_is_stopped_before_its_known_games_are_measured_has_not_begun() {
+    let (stop, mut memory) = (AtomicBool::new(false), Memory::default());
+    let mut measured = 0;
+    let stopped = evolve(&wish(4, 1), &known(), &mut memory, &Progress::new(&|_, _| (), &stop), &mut |_| {
+        measured += 1;
+        stop.store(true, Ordering::Relaxed);
+    });
+    assert!(stopped.is_err_and(|error| error.to_string().contains("stopped")));
+    assert_eq!((measured, memory.load().expect("nothing").0.len()), (1, 0));
+}
+
 // B131
 #[test]
 fn elrog_loses_its_phase_and_becomes_duath() {

@@ -12,6 +12,7 @@ use super::trying::{Bench, Effort};
 use super::{Event, choosing};
 use crate::generate::{self, Recipe};
 use crate::language::Language;
+use crate::progress::Progress;
 use crate::{Error, library};
 
 /// The most words of a known game: its rules are to be taken apart and put together, not to be learnt by heart.
@@ -85,10 +86,11 @@ fn from_directory(language: Language, directory: &str) -> Result<Vec<(String, St
     Ok(games)
 }
 
-/// The known games with what they are worth.
+/// The known games with what they are worth. Whoever has had enough before all are measured has no run.
 pub(super) fn measured(
     known: &[(String, String)],
     bench: &Bench,
+    progress: &Progress<'_>,
     watch: &mut (dyn FnMut(Event<'_>) + Send),
 ) -> Result<Vec<Member>, Error> {
     // A game can only be crossed with one of its own language; that of the first counts.
@@ -96,6 +98,9 @@ pub(super) fn measured(
     let told = Mutex::new((watch, 0));
     let cheap = Bench { effort: Effort { seed: bench.effort.seed, beam: bench.effort.beam, ..KNOWN } };
     let member = |(name, text): &(String, String)| {
+        if progress.stopped() {
+            return None;
+        }
         let rules = Rules::read(text).ok().filter(|rules| rules.ludi().is_some() == ludemes);
         let member = rules.map(|rules| Member::known(name, text, worth(&cheap, name, &rules)));
         let mut told = told.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -105,6 +110,9 @@ pub(super) fn measured(
         member
     };
     let members: Vec<Member> = known.par_iter().with_max_len(1).filter_map(member).collect();
+    if progress.stopped() {
+        return Err(Error::refused("stopped while the known games were measured", "nothing was bred yet; begin again"));
+    }
     if members.is_empty() {
         return Err(Error::refused("there is no game to begin with", "`ludwright check` says what is wrong with them"));
     }
