@@ -88,6 +88,14 @@ impl Studio {
         Ok(watched)
     }
 
+    /// Puts up a table as most people want it at first: they begin, and the program plays at an easy level.
+    pub fn open_usual_table(self: &Arc<Studio>, game: Arc<Game>) -> Result<Arc<Watched>, Refusal> {
+        let others = game.stage.players.len().saturating_sub(1);
+        let mut seats = vec![Seat::Person];
+        seats.resize(1 + others, Seat::read("level:2")?);
+        self.open_table(game, seats, Arrangement::default(), "")
+    }
+
     /// The game that a page names or writes down.
     pub fn game(&self, name: &str, written: Option<(Language, &str)>) -> Result<Arc<Game>, Refusal> {
         match written {

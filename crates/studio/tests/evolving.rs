@@ -82,6 +82,19 @@ fn games_of_a_run_are_kept_changed_played_and_discarded() {
 }
 
 #[test]
+fn a_run_that_is_told_the_same_goes_on_where_it_was() {
+    let visitor = Visitor::new();
+    let form = format!("{TOLD}&amount=1");
+    let run = begun(&visitor, &form);
+    let first = wait(&visitor, &run, |_, is_running| !is_running);
+    assert_eq!(begun(&visitor, &form), run);
+    let more = wait(&visitor, &run, |run, is_running| !is_running && run.brood.games.len() > first.brood.games.len());
+    assert!(more.summary.children > first.summary.children);
+    let culled: u64 = more.summary.culled.values().sum();
+    assert_eq!(more.summary.legal + culled, more.summary.children, "nobody is forgotten");
+}
+
+#[test]
 fn a_run_that_is_discarded_while_it_goes_on_stays_away() {
     let visitor = Visitor::new();
     let run = begun(&visitor, &format!("{TOLD}&amount=500"));

@@ -5,7 +5,7 @@ mod ground;
 use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
-use ground::{HOST, Visitor};
+use ground::{HOST, Visitor, encoded};
 use studio::Options;
 
 /// Waits until a page says something.
@@ -67,12 +67,7 @@ fn what_was_found_before_somebody_stops_it_is_kept() {
 fn a_quick_check_says_whether_a_game_is_worth_playing() {
     let visitor = Visitor::new();
     let draft = visitor.post("/write", "from=tic_tac_toe").header("location").to_owned();
-    let text: String = workbench::library::find("tic_tac_toe")
-        .expect("there")
-        .text
-        .bytes()
-        .map(|byte| format!("%{byte:02X}"))
-        .collect();
+    let text = encoded(workbench::library::find("tic_tac_toe").expect("there").text);
     let job = visitor.post_for_data(&format!("{draft}/quick"), &format!("text={text}")).json();
     let found = format!("/measured/{}", job["job"].as_str().expect("an id"));
     let page = wait(&visitor, &found, is_done);

@@ -3,7 +3,7 @@
 mod ground;
 
 use axum::http::StatusCode;
-use ground::Visitor;
+use ground::{Visitor, encoded};
 use serde_json::Value;
 
 fn texts(state: &Value) -> Vec<&str> {
@@ -127,7 +127,7 @@ fn a_record_goes_out_and_comes_in() {
     let table = visitor.table("game=chess&moves=e2+e3%0Ae7+e6");
     let record = visitor.get(&format!("{table}/record"));
     assert_eq!(record.body, "1. white pawn (5,2) -> (5,3)\n2. black pawn (5,7) -> (5,6)\n");
-    let pasted: String = record.body.bytes().map(|byte| format!("%{byte:02X}")).collect();
+    let pasted = encoded(&record.body);
     let again = visitor.table(&format!("game=chess&moves={pasted}"));
     assert_eq!(visitor.get(&format!("{again}/record")).body, record.body);
 }
@@ -160,12 +160,7 @@ fn events_carry_versions_and_resume() {
 #[test]
 fn a_game_that_a_page_has_written_can_be_played() {
     let visitor = Visitor::new();
-    let text: String = workbench::library::find("tic_tac_toe")
-        .expect("there")
-        .text
-        .bytes()
-        .map(|byte| format!("%{byte:02X}"))
-        .collect();
+    let text = encoded(workbench::library::find("tic_tac_toe").expect("there").text);
     let table = visitor.table(&format!("game=mine&language=ludi&text={text}"));
     assert_eq!(texts(&visitor.state(&table)).len(), 9);
 }

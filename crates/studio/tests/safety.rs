@@ -4,7 +4,7 @@ mod ground;
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
-use ground::{HOST, Visitor};
+use ground::{HOST, Visitor, encoded};
 use studio::Options;
 
 fn asked(visitor: &Visitor, method: &str, address: &str, headers: &[(&str, &str)]) -> StatusCode {
@@ -121,8 +121,8 @@ fn hostile_rules_are_faults_and_nothing_else() {
     let board = "(game Big (board (tiling square) (size 9999999 9999999)) (end (All win (in-a-row 3))))";
     let hostile = [deep.as_str(), board, "\u{0}\u{1}\u{2}", ")", "(game", "GAME x GOALS", "é\u{202e}(game <script>)"];
     for (text, language) in hostile.iter().flat_map(|text| [(text, "ludi"), (text, "metagame")]) {
-        let encoded: String = text.bytes().map(|byte| format!("%{byte:02X}")).collect();
-        let answer = visitor.post_for_data("/tables", &format!("game=x&language={language}&text={encoded}"));
+        let form = format!("game=x&language={language}&text={}", encoded(text));
+        let answer = visitor.post_for_data("/tables", &form);
         assert!(answer.code.is_client_error(), "{} for {}", answer.code, text.chars().take(40).collect::<String>());
     }
 }
@@ -138,14 +138,14 @@ fn scripts_in_names_stay_text() {
         assert!(!page.contains("<script>alert"), "{address}");
     }
     let rules = workbench::library::find("tic_tac_toe").expect("there").text;
-    let text: String = rules.bytes().map(|byte| format!("%{byte:02X}")).collect();
+    let text = encoded(rules);
     let table = visitor.table(&format!("game={evil}&language=ludi&text={text}"));
     visitor.post(&format!("{table}/move"), "move=b2&version=1");
     let page = visitor.get(&table).body;
     assert!(page.contains("script&gt;alert(1)"), "the name is there, to send the rules on");
     assert!(!page.contains("<script>alert"), "{page}");
     let named = rules.replace("White", "W<b>").replace("Tic", "T<script>");
-    let text: String = named.bytes().map(|byte| format!("%{byte:02X}")).collect();
+    let text = encoded(&named);
     let answer = visitor.post("/tables", &format!("game=x&language=ludi&text={text}"));
     assert!(!answer.body.contains("T<script>") && !answer.body.contains("W<b>"), "{}", answer.body);
 }

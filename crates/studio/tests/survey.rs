@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
-use ground::{HOST, Visitor};
+use ground::{HOST, Visitor, encoded};
 use studio::Options;
 
 /// A survey of these games; where it is.
@@ -162,8 +162,8 @@ fn answers_from_elsewhere_are_taken_in_and_ranked() {
     let visitor = Visitor::new();
     let survey = survey(&visitor, "hex,gomoku,yavalath");
     let lines = "winner,loser\nhex,gomoku\nhex,yavalath\nyavalath,gomoku\nhex,gomoku\n";
-    let encoded: String = lines.bytes().map(|byte| format!("%{byte:02X}")).collect();
-    assert_eq!(visitor.post(&format!("{survey}/import"), &format!("lines={encoded}")).code, StatusCode::SEE_OTHER);
+    let form = format!("lines={}", encoded(lines));
+    assert_eq!(visitor.post(&format!("{survey}/import"), &form).code, StatusCode::SEE_OTHER);
     assert_eq!(visitor.get(&format!("{survey}/comparisons.csv")).body, lines);
     let page = visitor.get(&format!("{survey}/results")).body;
     assert!(page.contains("100.0 %") && page.contains("4 answers by 1 person"), "{page}");

@@ -3,12 +3,8 @@
 mod ground;
 
 use axum::http::StatusCode;
-use ground::{HOST, Visitor};
+use ground::{HOST, Visitor, encoded};
 use studio::Options;
-
-fn encoded(text: &str) -> String {
-    text.bytes().map(|byte| format!("%{byte:02X}")).collect()
-}
 
 fn draft(visitor: &Visitor, from: &str) -> String {
     let answer = visitor.post("/write", &format!("from={from}"));

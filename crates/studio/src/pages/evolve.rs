@@ -21,10 +21,9 @@ use workbench::{Language, Source};
 
 use super::measure::{self, Asked};
 use super::ongoing::{self, Shown};
-use crate::arrangement::Arrangement;
 use crate::runs::{Bred, Run, Summary, Tell, Told, Watched};
 use crate::web::{Answer, Frame, Place};
-use crate::{Draft, Game, Id, Job, Refusal, Seat, Studio, drawing, jobs};
+use crate::{Draft, Game, Id, Job, Refusal, Studio, drawing, jobs};
 
 pub fn routes() -> Router<Arc<Studio>> {
     Router::new()
@@ -391,10 +390,7 @@ async fn act(
     let (_, bred, game) = found(&studio, &id, &name)?;
     let to = |address: String| Ok(Redirect::to(&address).into_response());
     match deed.as_str() {
-        "play" => {
-            let seats = vec![Seat::Person, Seat::read("level:2")?];
-            to(format!("/table/{}", studio.open_table(game, seats, Arrangement::default(), "")?.now().id))
-        }
+        "play" => to(format!("/table/{}", studio.open_usual_table(game)?.now().id)),
         "edit" => {
             let draft = Draft::begin(&studio.keep, language(&bred.text), &bred.name, &bred.text, &bred.name)?;
             to(format!("/write/{}", draft.id))

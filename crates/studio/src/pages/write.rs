@@ -20,10 +20,9 @@ use workbench::{Language, Loaded, Source, library};
 
 use super::measure::{self, Asked};
 use super::write_view::{design_form, fault, markup, page_of_words};
-use crate::arrangement::Arrangement;
 use crate::drafts::{self, Draft};
 use crate::web::{Answer, Frame, Place, Wants, refused};
-use crate::{Game, Refusal, Seat, Studio, drawing};
+use crate::{Game, Refusal, Studio, drawing};
 
 pub fn routes() -> Router<Arc<Studio>> {
     Router::new()
@@ -293,8 +292,7 @@ fn done(studio: &Arc<Studio>, draft: &Draft, deed: &str, written: &Written, want
         }
         "play" => {
             let game = studio.games.written(draft.language, &draft.name, &draft.text)?;
-            let seats = vec![Seat::Person, Seat::read("level:2")?];
-            to(format!("/table/{}", studio.open_table(game, seats, Arrangement::default(), "")?.now().id))
+            to(format!("/table/{}", studio.open_usual_table(game)?.now().id))
         }
         "quick" | "measure" => {
             let asked = if deed == "quick" { Asked::quick() } else { Asked::default() };

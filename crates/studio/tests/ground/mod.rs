@@ -1,6 +1,6 @@
 //! A studio without a network, and somebody who asks it for things.
 
-#![allow(dead_code)]
+#![allow(dead_code, reason = "each test program uses its own part of this")]
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -128,4 +128,9 @@ impl Visitor {
             std::thread::sleep(Duration::from_millis(10));
         }
     }
+}
+
+/// A text as forms send it.
+pub fn encoded(text: &str) -> String {
+    text.bytes().map(|byte| format!("%{byte:02X}")).collect()
 }
