@@ -121,6 +121,16 @@ macro_rules! closed {
             }
 
             #[inline]
+            fn endings(
+                &self,
+                state: &Self::State,
+                room: &mut Self::Room,
+                show: impl FnMut(u32, game::Outcome),
+            ) -> bool {
+                game::Arena::endings(self.0, state, room, show)
+            }
+
+            #[inline]
             fn hash(&self, state: &Self::State) -> u64 {
                 game::Arena::hash(self.0, state)
             }

@@ -100,6 +100,12 @@ pub trait Arena: Sync {
         Vec::new()
     }
 
+    /// Shows those of the moves that were found in this very position that end the game, and how it then ends, where that is less
+    /// work than to play each of them; false where it is not.
+    fn endings(&self, _: &Self::State, _: &mut Self::Room, _: impl FnMut(u32, Outcome)) -> bool {
+        false
+    }
+
     /// A number that tells positions apart; not the same from one version to the next.
     fn hash(&self, state: &Self::State) -> u64;
 

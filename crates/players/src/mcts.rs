@@ -196,20 +196,30 @@ impl<'a, A: Arena> Mcts<'a, A> {
         let side = arena.side(&self.state, mover);
         let counts_later = self.advice.is_none() && !arena.standing(&self.state, side).is_empty();
         let first = self.tree.grow(node, arena.hash(&self.state), mover, side, count);
+        if counts_later {
+            for number in 0..count {
+                if let Some(site) = put(&arena.mark(&self.state, &self.room, number)) {
+                    self.tree.puts(first + number, site);
+                }
+            }
+        }
         let mut won = None;
-        for number in 0..count {
+        let tree = &mut *self.tree;
+        let mut end = |tree: &mut Tree, number: u32, outcome: Outcome| {
+            tree.end(first + number, outcome);
+            won = won.or((outcome == Outcome::Win(mover)).then_some((number, outcome)));
+        };
+        let quickly = self.advice.is_none()
+            && arena.endings(&self.state, &mut self.room, |number, outcome| end(tree, number, outcome));
+        for number in if quickly { 0..0 } else { 0..count } {
             if number % UNASKED == UNASKED - 1 && self.is_late() && node != Tree::ROOT {
                 self.tree.wither(node);
                 return None;
             }
-            if counts_later && let Some(site) = put(&arena.mark(&self.state, &self.room, number)) {
-                self.tree.puts(first + number, site);
-            }
             self.next.clone_from(&self.state);
             arena.play(&mut self.next, &mut self.room, number);
             if let Some(outcome) = arena.over(&self.next) {
-                self.tree.end(first + number, outcome);
-                won = won.or((outcome == Outcome::Win(mover)).then_some((number, outcome)));
+                end(self.tree, number, outcome);
             } else if let Some(advice) = self.advice.as_mut().filter(|_| self.looks_first) {
                 let looks = advice.looks(arena, &self.next, &mut self.spare);
                 self.tree.expect(first + number, looks[mover.index()], LOOKS_COUNT);

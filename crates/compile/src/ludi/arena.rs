@@ -195,6 +195,11 @@ impl<const W: usize> Arena for Machine<W> {
         Mark { kind: kind as u16, from, to, takes }
     }
 
+    fn endings(&self, state: &State<W>, room: &mut Room<W>, show: impl FnMut(u32, Outcome)) -> bool {
+        let Some(fast) = self.fast.as_ref().filter(|_| self.list[0].plain) else { return false };
+        fast.endings(state, &mut room.rolls, show)
+    }
+
     #[inline]
     fn hash(&self, state: &State<W>) -> u64 {
         self.fingerprint(state)

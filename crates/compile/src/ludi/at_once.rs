@@ -71,14 +71,17 @@ impl<const W: usize> AtOnce<'_, W> {
         }
     }
 
-    /// The same as several sets, all of which it takes.
+    /// The same as several sets, all of which it takes; once one is empty, the others do not matter.
     pub(super) fn conjuncts(&mut self, condition: &Condition) -> Option<Vec<Wire>> {
-        match &condition.value {
-            Tree::And(all) => {
-                all.iter().map(|one| self.conjuncts(one)).collect::<Option<Vec<_>>>().map(|all| all.concat())
+        let Tree::And(all) = &condition.value else { return Some(vec![self.condition(condition)?]) };
+        let mut wires = Vec::new();
+        for one in all {
+            wires.extend(self.conjuncts(one)?);
+            if wires.contains(&Wire::NEVER) {
+                break;
             }
-            _ => Some(vec![self.condition(condition)?]),
         }
+        Some(wires)
     }
 
     fn conditions(&mut self, all: &[Condition]) -> Option<Vec<Wire>> {

@@ -53,6 +53,13 @@ impl<const W: usize> Fast<W> {
 pub(super) struct RollRoom(Option<Room>);
 
 impl<const W: usize> Fast<W> {
+    /// Shows the stones that end the game, by their number among the empty sites, and how it then ends; false if that is not to
+    /// be seen before one is put.
+    pub(super) fn endings(&self, state: &State<W>, room: &mut RollRoom, show: impl FnMut(u32, Outcome)) -> bool {
+        let Fast::Stones(stones) = self else { return false };
+        stones.endings(state, room.0.get_or_insert_with(|| stones.room()), show)
+    }
+
     /// Plays uniformly random moves from a position that has not ended; nothing if this form cannot begin there.
     #[inline]
     pub(super) fn roll(&self, state: &mut State<W>, room: &mut RollRoom, stream: &mut Stream) -> Option<Outcome> {

@@ -27,6 +27,7 @@ mod careful;
 mod circuit;
 mod clauses;
 mod effect;
+mod endings;
 mod entry;
 mod expr;
 mod fast;

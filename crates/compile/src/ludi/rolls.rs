@@ -43,7 +43,7 @@ impl<const W: usize> Stones<W> {
 }
 
 /// The outcome for those who play, who may have changed sides.
-fn who_plays<const W: usize>(state: &State<W>, outcome: Outcome) -> Outcome {
+pub(super) fn who_plays<const W: usize>(state: &State<W>, outcome: Outcome) -> Outcome {
     match outcome {
         Outcome::Win(side) => Outcome::Win(state.player(side.index())),
         Outcome::Draw => Outcome::Draw,

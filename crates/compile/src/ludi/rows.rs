@@ -125,6 +125,17 @@ impl Rows {
         }
     }
 
+    /// The goals that a stone would meet if it were laid.
+    #[inline]
+    pub(super) fn met_at<const W: usize>(&self, runs: &Runs, side: usize, site: Site, own: &SiteSet<W>) -> u8 {
+        match self {
+            Rows::None => 0,
+            Rows::LookedUp(looked_up) => looked_up.at(site, (*own | SiteSet::of(site)).0[0]),
+            Rows::Kept(kept) if kept.narrow => kept.met_at::<u64>(runs, side, site),
+            Rows::Kept(kept) => kept.met_at::<u128>(runs, side, site),
+        }
+    }
+
     /// The goals that a side's stones meet as they stand.
     pub(super) fn standing<const W: usize>(&self, runs: &Runs, side: usize, own: &SiteSet<W>) -> u8 {
         match self {
@@ -220,13 +231,26 @@ impl Kept {
     #[inline(always)]
     pub(super) fn lay<L: Lanes>(&self, runs: &mut Runs, side: usize, site: Site) -> u8 {
         let lines = &mut runs.0[side * self.lines..][..self.lines];
+        self.met::<L>(site, |line, bit| {
+            lines[line] |= bit;
+            lines[line]
+        })
+    }
+
+    /// The goals that rows through a stone would meet if it were laid.
+    fn met_at<L: Lanes>(&self, runs: &Runs, side: usize, site: Site) -> u8 {
+        let lines = &runs.0[side * self.lines..][..self.lines];
+        self.met::<L>(site, |line, bit| lines[line] | bit)
+    }
+
+    /// The goals that rows through a site meet in its lines, each told by its number and the site's bit in it.
+    #[inline(always)]
+    fn met<L: Lanes>(&self, site: Site, mut line: impl FnMut(usize, u32) -> u32) -> u8 {
         let mut met = 0;
         for four in self.spots_of(site) {
             let mut lanes = L::from(0);
-            for (line, bit) in four {
-                let line = &mut lines[usize::from(*line)];
-                *line |= bit;
-                lanes = lanes << L::APART | L::from(*line);
+            for (number, bit) in four {
+                lanes = lanes << L::APART | L::from(line(usize::from(*number), *bit));
             }
             let found = self.lengths.iter().filter(|length| has_run(lanes, &length.shifts));
             met = found.fold(met, |all, length| all | length.goal);

@@ -266,6 +266,13 @@ impl<const W: usize> Stones<W> {
         Table::new(sets, met, mover, length)
     }
 
+    /// The goals that a stone of a side's would meet; the others have been laid.
+    #[inline]
+    pub(super) fn met_at(&self, room: &mut Room, own: &SiteSet<W>, side: usize, site: Site) -> u8 {
+        let linked = if self.links.is_empty() { 0 } else { self.links.met_at(&mut room.unions, side, site, own) };
+        linked | self.rows.met_at(&room.runs, side, site, own)
+    }
+
     /// The goals met where nobody can move.
     pub(super) fn met_when_stuck(&self, table: &Table<W>) -> [u8; 2] {
         let mut met = table.met;

@@ -92,6 +92,16 @@ impl<const W: usize> Links<W> {
         self.met(side, touched)
     }
 
+    /// The goals that the group of a stone would meet that is put next to those of its side.
+    pub(super) fn met_at(&self, unions: &mut Unions, side: usize, site: Site, own: &SiteSet<W>) -> u8 {
+        let joined = (self.near[site.index()] & *own).iter();
+        let touched = |all: u32, other: Site| {
+            let root = unions.root(other.0);
+            all | unions.touched[usize::from(root)]
+        };
+        self.met(side, joined.fold(self.touches[side][site.index()], touched))
+    }
+
     /// The goals that a group meets which touches these regions.
     #[inline]
     fn met(&self, side: usize, touched: u32) -> u8 {
