@@ -4,6 +4,7 @@
 //! everybody so looks after himself (max^n). Games won for certain are noted as such and need no more games.
 
 mod advice;
+mod promise;
 mod tree;
 
 pub use advice::Advice;

@@ -5,6 +5,7 @@
 
 use game::{Outcome, Role};
 
+use super::promise::{Rows, SETTLED};
 use super::share;
 use crate::search::{Finding, worth};
 
@@ -25,15 +26,6 @@ pub enum Certainty {
 pub(super) const NOWHERE: u16 = u16::MAX;
 const BARE: u32 = u32::MAX;
 
-/// How soon a move's own games count for more than those in which it was made later: the higher, the sooner.
-const OWN_COUNTS: f32 = 0.003;
-
-/// What a move is taken to be worth that has not been tried in any way.
-const UNTRIED: f32 = 1.1;
-
-/// A move that is settled is not tried again.
-const SETTLED: f32 = -10.0;
-
 /// The moves of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Grown {
@@ -51,7 +43,7 @@ pub(super) struct Grown {
 #[derive(Clone, Debug, Default)]
 pub struct Tree {
     /// How many games went through a node.
-    visits: Vec<u32>,
+    visits: Vec<i32>,
     /// What they brought whoever made the move, on average, from 0 to 1.
     mean: Vec<f32>,
     /// In how many games the same was done by the same player later, and what they brought him together.
@@ -60,6 +52,8 @@ pub struct Tree {
     /// Where the move puts something, if it does.
     spot: Vec<u16>,
     certainty: Vec<Certainty>,
+    /// What is added to the promise of a move: nothing, unless it is settled.
+    open: Vec<f32>,
     /// Where a node has its moves, if it has.
     grown: Vec<u32>,
     positions: Vec<Grown>,
@@ -74,7 +68,7 @@ impl Tree {
     /// How many games went through a node.
     #[inline]
     pub fn visits(&self, node: u32) -> u32 {
-        self.visits[node as usize]
+        self.visits[node as usize] as u32
     }
 
     /// What is certain of a node.
@@ -120,6 +114,7 @@ impl Tree {
         self.later_sum.resize(wanted, 0.0);
         self.spot.resize(wanted, NOWHERE);
         self.certainty.resize(wanted, Certainty::Open);
+        self.open.resize(wanted, 0.0);
         self.grown.resize(wanted, BARE);
     }
 
@@ -132,6 +127,7 @@ impl Tree {
         self.later_sum.extend_from_slice(&from.later_sum[nodes.clone()]);
         self.spot.extend_from_slice(&from.spot[nodes.clone()]);
         self.certainty.extend_from_slice(&from.certainty[nodes.clone()]);
+        self.open.extend_from_slice(&from.open[nodes.clone()]);
         self.grown.extend_from_slice(&from.grown[nodes]);
     }
 
@@ -159,7 +155,7 @@ impl Tree {
     /// Takes over what another tree has below a node.
     fn copy(&mut self, from: &Tree, node: u32) {
         self.add_from(from, node..node + 1);
-        self.certainty[0] = Certainty::Open;
+        (self.certainty[0], self.open[0]) = (Certainty::Open, 0.0);
         let mut next = 0;
         while next < self.len() {
             if let Some(grown) = from.positions.get(self.grown[next] as usize) {
@@ -173,37 +169,20 @@ impl Tree {
         self.settle(&[Tree::ROOT]);
     }
 
-    /// The move to try next: what has gone well so far, or has been tried seldom. What was done later in other games counts as
-    /// well, as long as a move has few games of its own (rapid action value estimation).
+    /// The move to try next: what has gone well so far, or has been tried seldom.
     #[inline]
     pub fn choose(&mut self, node: u32, curiosity: f32) -> u32 {
         let grown = self.positions[self.grown[node as usize] as usize];
         let nodes = grown.first as usize..(grown.first + grown.count) as usize;
         let reach = curiosity * (self.visits[node as usize].max(1) as f32).ln().sqrt();
-        let rows = self.visits[nodes.clone()].iter().zip(&self.mean[nodes.clone()]);
-        self.promise.clear();
-        if grown.alike {
-            let later = self.later[nodes.clone()].iter().zip(&self.later_sum[nodes.clone()]);
-            self.promise.extend(rows.zip(later).map(|((visits, mean), (later, sum))| {
-                let visits = *visits as i32 as f32;
-                let all = visits + later + OWN_COUNTS * visits * later;
-                let worth = if all == 0.0 { UNTRIED } else { mean + (sum - mean * later) / all };
-                worth + reach / (visits + 1.0).sqrt()
-            }));
-        } else {
-            self.promise.extend(rows.map(|(visits, mean)| match *visits as i32 {
-                0 => UNTRIED,
-                visits => mean + reach / (visits as f32).sqrt(),
-            }));
-        }
-        let (mut best, mut most) = (0, f32::NEG_INFINITY);
-        for ((nth, promise), certainty) in self.promise.iter().enumerate().zip(&self.certainty[nodes]) {
-            let promise = if *certainty == Certainty::Open { *promise } else { SETTLED };
-            if promise > most {
-                (best, most) = (nth as u32, promise);
-            }
-        }
-        grown.first + best
+        let rows = Rows {
+            visits: &self.visits[nodes.clone()],
+            mean: &self.mean[nodes.clone()],
+            later: &self.later[nodes.clone()],
+            later_sum: &self.later_sum[nodes.clone()],
+            open: &self.open[nodes],
+        };
+        grown.first + rows.most_promising(grown.alike, reach, &mut self.promise)
     }
 
     /// Makes nodes for the moves of a node; gives the first.
@@ -225,6 +204,7 @@ impl Tree {
         self.later_sum.truncate(first);
         self.spot.truncate(first);
         self.certainty.truncate(first);
+        self.open.truncate(first);
         self.grown.truncate(first);
     }
 
@@ -238,12 +218,12 @@ impl Tree {
 
     /// Notes how good a move looks before it is tried, as if it had been tried so often.
     pub(super) fn expect(&mut self, node: u32, worth: f32, visits: u32) {
-        (self.mean[node as usize], self.visits[node as usize]) = (worth, visits);
+        (self.mean[node as usize], self.visits[node as usize]) = (worth, visits as i32);
     }
 
     /// Notes that the game ends so at a node.
     pub fn end(&mut self, node: u32, outcome: Outcome) {
-        self.certainty[node as usize] = Certainty::Ended(outcome);
+        (self.certainty[node as usize], self.open[node as usize]) = (Certainty::Ended(outcome), SETTLED);
     }
 
     /// Works out what has become certain along a path, from its end on.
@@ -328,7 +308,7 @@ impl Tree {
             let difference = other.mean[other_node] - self.mean[own];
             self.mean[own] += difference * more as f32 / self.visits[own].max(1) as f32;
             if self.certainty[own] == Certainty::Open {
-                self.certainty[own] = other.certainty[other_node];
+                (self.certainty[own], self.open[own]) = (other.certainty[other_node], other.open[other_node]);
             }
         }
         self.settle(&[Tree::ROOT]);
