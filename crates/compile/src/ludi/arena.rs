@@ -266,7 +266,7 @@ impl<const W: usize> Arena for Machine<W> {
             if !matches!(self.mark(state, room, n as u32).takes, Takes::Nothing) {
                 let mut after = room.after.take().unwrap_or_else(|| state.clone());
                 after.clone_from(state);
-                self.perform(&mut after, &choice);
+                self.perform(&mut after, &choice, &mut room.spare.pool);
                 let lost = self.lost(&state.men, &after.men, side);
                 steps.taken.extend(lost.iter().filter_map(|site| self.man(&state.men, site)));
                 room.after = Some(after);

@@ -6,6 +6,7 @@ use ::ludi::tree::{
 };
 use board::{Adjacency, Heading, Site};
 use game::Role;
+use smallvec::{SmallVec, smallvec};
 
 use super::machine::{Machine, Rule};
 use super::rules::role;
@@ -20,6 +21,12 @@ pub(super) enum Pick {
     Site(Site),
     Heading(Heading),
 }
+
+/// The choices that there are: mostly few.
+pub(super) type Picks = SmallVec<[Pick; 4]>;
+
+/// Pieces that have been taken up.
+type Lifted = SmallVec<[Piece; 4]>;
 
 /// A move while it is made: the position as it is, and what has been done.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,9 +43,11 @@ impl<const W: usize> Machine<W> {
 
     /// What would come of a move if everything optional were done and the first of each choice taken.
     pub(super) fn first_result(&self, state: &State<W>, me: usize, rule: &Rule, ends: Ends) -> Option<Done> {
+        let mut turned = None;
+        let state =
+            if state.mover() == me { state } else { turned.insert(State { to_move: me as u8, ..state.clone() }) };
         let mut doing = Doing { state: state.clone(), done: Done::default() };
-        doing.state.to_move = me as u8;
-        self.act(&mut doing, rule, ends)?;
+        self.act(state, &mut doing, rule, ends)?;
         for post in rule.tree.post() {
             let first = self.picks(&doing, rule, ends, post).into_iter().next().unwrap_or(Pick::Nothing);
             self.follow(&mut doing.state, &mut doing.done, rule, ends, post, first);
@@ -78,12 +87,12 @@ impl<const W: usize> Machine<W> {
         Some(())
     }
 
-    /// Does the action of a move; nothing if that cannot be done, for want of pieces or of room.
-    pub(super) fn act(&self, doing: &mut Doing<W>, rule: &Rule, ends: Ends) -> Option<()> {
+    /// Does the action of a move, with the position before it and as it is; nothing if that cannot be done, for want of pieces
+    /// or of room.
+    pub(super) fn act(&self, before: &State<W>, doing: &mut Doing<W>, rule: &Rule, ends: Ends) -> Option<()> {
         let Action::Steps(steps) = &rule.tree.action.value else { return Some(()) };
-        let before = doing.state.clone();
-        let scene = Scene::before(self, &before, before.mover(), rule, ends);
-        let mut lifted: Vec<Piece> = Vec::new();
+        let scene = Scene::before(self, before, before.mover(), rule, ends);
+        let mut lifted = Lifted::new();
         for step in steps {
             match &step.value {
                 ActionStep::Pop(pop) => {
@@ -101,7 +110,7 @@ impl<const W: usize> Machine<W> {
         Some(())
     }
 
-    fn pop(&self, doing: &mut Doing<W>, to: Option<Site>, site: Site, count: usize, lifted: &mut Vec<Piece>) {
+    fn pop(&self, doing: &mut Doing<W>, to: Option<Site>, site: Site, count: usize, lifted: &mut Lifted) {
         let count = count.min(doing.state.men.height(site));
         let at = lifted.len();
         for _ in 0..count {
@@ -113,7 +122,7 @@ impl<const W: usize> Machine<W> {
         }
     }
 
-    fn push(&self, doing: &mut Doing<W>, scene: &Scene<'_, W>, push: &Push, lifted: &mut Vec<Piece>) -> Option<()> {
+    fn push(&self, doing: &mut Doing<W>, scene: &Scene<'_, W>, push: &Push, lifted: &mut Lifted) -> Option<()> {
         let sites = scene.sites(&push.coord());
         if sites.is_empty() {
             return None;
@@ -141,7 +150,7 @@ impl<const W: usize> Machine<W> {
         push: &Push,
         site: Site,
         count: usize,
-        lifted: &mut Vec<Piece>,
+        lifted: &mut Lifted,
     ) -> Option<()> {
         if doing.state.men.height(site) + count > MAX_HEIGHT {
             return None;
@@ -176,10 +185,10 @@ impl<const W: usize> Machine<W> {
     }
 
     /// What there is to choose in something that follows: one thing at least.
-    pub(super) fn picks(&self, doing: &Doing<W>, rule: &Rule, ends: Ends, post: &Post) -> Vec<Pick> {
+    pub(super) fn picks(&self, doing: &Doing<W>, rule: &Rule, ends: Ends, post: &Post) -> Picks {
         let scene = self.scene_after(&doing.state, doing.done, rule, ends);
         let holds = || post.condition.as_ref().is_none_or(|condition| scene.holds(&condition.value));
-        let picks: Vec<Pick> = match &post.effect {
+        let picks: Picks = match &post.effect {
             Effect::Capture(_) | Effect::Convert(_) => scene.choices(&aim_of(post)).iter().map(Pick::Site).collect(),
             Effect::Rotate(Rotation::Any) if holds() => {
                 let mut all = self.circle(scene.facing());
@@ -187,7 +196,7 @@ impl<const W: usize> Machine<W> {
                 all.into_iter().map(Pick::Heading).collect()
             }
             Effect::Displace(displace) if displace.direction == Direction::Any => {
-                let mut ways = Vec::new();
+                let mut ways = Picks::new();
                 scene.each_heading(Direction::Any, |heading| {
                     if self.displacement(&scene, displace, post, heading).is_some() {
                         ways.push(Pick::Heading(heading));
@@ -195,9 +204,9 @@ impl<const W: usize> Machine<W> {
                 });
                 ways
             }
-            _ => Vec::new(),
+            _ => Picks::new(),
         };
-        if picks.is_empty() { vec![Pick::Nothing] } else { picks }
+        if picks.is_empty() { smallvec![Pick::Nothing] } else { picks }
     }
 
     /// Does one of the things that follow a move.

@@ -1,11 +1,14 @@
 //! Finding all moves of a side: in bundles of targets where each target is one move, one by one where it is not.
 
 use ::ludi::notation::{MAX_CHOICES, MAX_HEIGHT};
+use ::ludi::tree::Post;
 use board::{Site, SiteSet};
 use game::MAX_MOVES;
+use smallvec::SmallVec;
 
 use super::effect::Doing;
 use super::machine::{Machine, Rank, Rule, Way};
+use super::pool::Pool;
 use super::rules::Owners;
 use super::scene::{Ends, Scene};
 use super::state::State;
@@ -30,6 +33,8 @@ pub(super) struct Moves<const W: usize> {
     changed: Changed<W>,
     /// What the moves between the same ends lead to.
     results: Vec<State<W>>,
+    /// Room for these, and for working them out.
+    pub(super) pool: Pool<W>,
 }
 
 /// Moves by one rule from one site.
@@ -89,6 +94,7 @@ impl<const W: usize> Moves<W> {
             any: false,
             changed: Changed::TooMuch,
             results: Vec::new(),
+            pool: Pool::new(),
         }
     }
 
@@ -326,7 +332,7 @@ impl<const W: usize> Machine<W> {
     ) {
         for to in several {
             let leading = ways.iter().zip(&moves.targets).filter(|(_, targets)| targets.contains(to));
-            let rules: Vec<usize> = leading.map(|(way, _)| way.rule).collect();
+            let rules: SmallVec<[usize; 8]> = leading.map(|(way, _)| way.rule).collect();
             self.one_by_one(state, me, (from, Some(to)), &rules, moves);
             if moves.too_many {
                 return;
@@ -339,58 +345,88 @@ impl<const W: usize> Machine<W> {
         let mut turned = None;
         let state =
             if state.mover() == me { state } else { turned.insert(State { to_move: me as u8, ..state.clone() }) };
-        moves.results.clear();
+        let Moves { results, pool, singles, count, too_many, .. } = moves;
+        results.drain(..).for_each(|state| pool.give_back(state));
         for rule in rules {
-            let Ok(results) = self.results(state, *rule, ends) else {
-                moves.too_many = true;
+            let first = results.len();
+            if self.results(state, *rule, ends, pool, results).is_err() {
+                *too_many = true;
                 return;
-            };
-            for (nth, result) in results.into_iter().enumerate() {
-                if !moves.results.contains(&result) {
-                    moves.results.push(result);
-                    moves.singles.push(Single { rule: *rule, ends, nth });
-                    moves.count += 1;
+            }
+            let (mut at, found) = (first, results.len() - first);
+            for nth in 0..found {
+                if results[..at].contains(&results[at]) {
+                    pool.give_back(results.remove(at));
+                } else {
+                    singles.push(Single { rule: *rule, ends, nth });
+                    *count += 1;
+                    at += 1;
                 }
             }
         }
         moves.too_many |= moves.count as usize > MAX_MOVES;
     }
 
-    /// The positions that a move can lead to, by the choices of its mover, in their order. The condition holds already.
-    pub(super) fn results(&self, state: &State<W>, number: usize, ends: Ends) -> Result<Vec<State<W>>, TooMany> {
+    /// Adds the positions that a move can lead to, by the choices of its mover, in their order. The condition holds already.
+    pub(super) fn results(
+        &self,
+        state: &State<W>,
+        number: usize,
+        ends: Ends,
+        pool: &mut Pool<W>,
+        results: &mut Vec<State<W>>,
+    ) -> Result<(), TooMany> {
         let rule = &self.list[number];
         if rule.passes && !self.may_pass_by(state, number) {
-            return Ok(Vec::new());
+            return Ok(());
         }
-        let mut doing = Doing { state: state.clone(), done: Default::default() };
-        if self.act(&mut doing, rule, ends).is_none() {
-            return Ok(Vec::new());
+        let mut doing = pool.begin(state);
+        if self.act(state, &mut doing, rule, ends).is_none() {
+            pool.give_back(doing.state);
+            return Ok(());
         }
-        let mut ways = vec![doing];
+        pool.ways.push(doing);
         for post in rule.tree.post() {
-            let mut next: Vec<Doing<W>> = Vec::new();
-            for way in ways {
-                for pick in self.picks(&way, rule, ends, post) {
-                    let mut after = way.clone();
-                    self.follow(&mut after.state, &mut after.done, rule, ends, post, pick);
-                    add(&mut next, after);
-                }
-                if post.optional {
-                    add(&mut next, way);
-                }
-                if next.len() > MAX_CHOICES {
-                    return Err(TooMany);
-                }
-            }
-            ways = next;
+            self.choose_all(rule, ends, post, pool)?;
         }
-        let finished = |doing: Doing<W>| {
-            let mut next = doing.state;
-            self.finish(&mut next, ends.1, doing.done, rule.passes);
-            next
-        };
-        let allowed = |next: &State<W>| self.is_allowed(state, next, rule.passes);
-        Ok(ways.into_iter().map(finished).filter(allowed).collect())
+        let mut ways = std::mem::take(&mut pool.ways);
+        for Doing { state: mut next, done } in ways.drain(..) {
+            self.finish(&mut next, ends.1, done, rule.passes);
+            match self.is_allowed(state, &next, rule.passes) {
+                true => results.push(next),
+                false => pool.give_back(next),
+            }
+        }
+        pool.ways = ways;
+        Ok(())
+    }
+
+    /// One of the things that follow a move is done wherever it has come to, in every way that its mover can choose.
+    fn choose_all(&self, rule: &Rule, ends: Ends, post: &Post, pool: &mut Pool<W>) -> Result<(), TooMany> {
+        if let [way] = &mut pool.ways[..]
+            && !post.optional
+            && let [pick] = self.picks(way, rule, ends, post)[..]
+        {
+            self.follow(&mut way.state, &mut way.done, rule, ends, post, pick);
+            return Ok(());
+        }
+        let mut ways = std::mem::take(&mut pool.ways);
+        for way in ways.drain(..) {
+            for pick in self.picks(&way, rule, ends, post) {
+                let mut after = Doing { state: pool.copy(&way.state), done: way.done };
+                self.follow(&mut after.state, &mut after.done, rule, ends, post, pick);
+                pool.add(after);
+            }
+            match post.optional {
+                true => pool.add(way),
+                false => pool.give_back(way.state),
+            }
+            if pool.next.len() > MAX_CHOICES {
+                return Err(TooMany);
+            }
+        }
+        pool.ways = std::mem::replace(&mut pool.next, ways);
+        Ok(())
     }
 
     /// Whether the condition of a rule holds that moves nothing.
@@ -408,11 +444,5 @@ impl<const W: usize> Machine<W> {
         let free = !self.rules.play.no_suicide || self.unfree(men, 1 << state.mover()).is_empty();
         let earlier = state.earlier.get(next.mover()).and_then(Option::as_ref);
         low && free && (passes || earlier.is_none_or(|earlier| earlier != men))
-    }
-}
-
-fn add<const W: usize>(ways: &mut Vec<Doing<W>>, way: Doing<W>) {
-    if !ways.contains(&way) {
-        ways.push(way);
     }
 }

@@ -41,6 +41,7 @@ mod marches;
 mod marching;
 mod number;
 mod planes;
+mod pool;
 mod program;
 mod rolls;
 mod rows;

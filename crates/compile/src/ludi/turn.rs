@@ -8,6 +8,7 @@ use game::Outcome;
 use super::ask::truth;
 use super::generate::{Choice, Moves};
 use super::machine::Machine;
+use super::pool::Pool;
 use super::rules::Owners;
 use super::scene::Done;
 use super::state::{Last, State};
@@ -16,23 +17,27 @@ impl<const W: usize> Machine<W> {
     /// Plays a move that was found in this very position.
     pub(super) fn play(&self, state: &mut State<W>, choice: &Choice, room: &mut Moves<W>) {
         let mover = state.mover();
-        self.perform(state, choice);
+        self.perform(state, choice, &mut room.pool);
         self.settle(state, mover, room);
         self.note(state);
     }
 
     /// Makes a move that was found in this very position, without a look at what comes of it.
-    pub(super) fn perform(&self, state: &mut State<W>, choice: &Choice) {
+    pub(super) fn perform(&self, state: &mut State<W>, choice: &Choice, pool: &mut Pool<W>) {
         match choice {
             Choice::Plain { rule, from, to } => {
                 let done = self.do_plainly(state, &self.list[*rule], *from, *to);
                 self.finish(state, Some(*to), done, false);
             }
             Choice::Single(single) => {
-                let results = self.results(state, single.rule, single.ends).unwrap_or_default();
-                if let Some(next) = results.into_iter().nth(single.nth) {
-                    *state = next;
+                let mut results = std::mem::take(&mut pool.results);
+                // More than can be listed are not found in the first place.
+                let _ = self.results(state, single.rule, single.ends, pool, &mut results);
+                if let Some(next) = results.get_mut(single.nth) {
+                    std::mem::swap(state, next);
                 }
+                results.drain(..).for_each(|state| pool.give_back(state));
+                pool.results = results;
             }
             Choice::Pass => self.finish(state, None, Done::default(), true),
             Choice::Swap => {

@@ -3,8 +3,9 @@
 use ::ludi::notation::{self, Last as SeenLast, Swap, Written};
 use board::Site;
 
-use super::generate::{Choice, Moves, Single};
+use super::generate::{Choice, Moves, Single, TooMany};
 use super::machine::Machine;
+use super::pool::Pool;
 use super::rules::role;
 use super::scene::Ends;
 use super::start;
@@ -123,8 +124,16 @@ impl<const W: usize> Machine<W> {
         }
         let mut passed = state.clone();
         self.finish(&mut passed, None, Default::default(), true);
-        let result = |single: &Single| self.results(state, single.rule, single.ends).ok()?.into_iter().nth(single.nth);
-        passes.any(|single| result(single).as_ref() == Some(&passed))
+        passes.any(|single| self.all_results(state, single).get(single.nth) == Some(&passed))
+    }
+
+    /// All that the rule of a move can come to between its ends; nothing if that is more than can be listed.
+    fn all_results(&self, state: &State<W>, single: &Single) -> Vec<State<W>> {
+        let mut results = Vec::new();
+        match self.results(state, single.rule, single.ends, &mut Pool::new(), &mut results) {
+            Ok(()) => results,
+            Err(TooMany) => Vec::new(),
+        }
     }
 
     fn tell_apart(&self, state: &State<W>, run: &[Single], also: usize, written: &mut Vec<(Written, Choice)>) {
@@ -145,7 +154,7 @@ impl<const W: usize> Machine<W> {
                 text += &format!(":{}", label.value);
             }
             if results.0 != Some(single.rule) {
-                results = (Some(single.rule), self.results(state, single.rule, single.ends).unwrap_or_default());
+                results = (Some(single.rule), self.all_results(state, single));
             }
             read.push((text, results.1.get(single.nth).map(|after| self.view(after))));
         }
