@@ -113,7 +113,7 @@ fn thinking_plan(arguments: &Arguments) -> Plan {
 }
 
 fn loading_plan(arguments: &Arguments) -> Plan {
-    let milliseconds = if arguments.quick { 5 } else { 20 };
+    let milliseconds = if arguments.quick { 10 } else { 80 };
     Plan { round: Duration::from_millis(milliseconds), rounds: 1, counting: Counting::Best }
 }
 
