@@ -27,7 +27,7 @@ impl<const W: usize> Machine<W> {
     /// The piece of a code on a site.
     fn man(&self, code: crate::rules::Code, site: board::Site) -> Man {
         let owner = Some(self.layout.owner(code).index() as u8);
-        Man { site, owner, kind: self.layout.kind(code) as u8, height: 1, state: 0 }
+        Man { site, owner, kind: self.layout.kind(code) as u8, height: 1, state: 0, flags: 0 }
     }
 
     #[inline(always)]
@@ -257,6 +257,7 @@ impl<const W: usize> Arena for Machine<W> {
         for site in state.sets[0] | state.sets[1] {
             look.add(self.man(self.layout.at(state, site), site));
         }
+        look.waiting = state.pending.map(|(code, site)| self.man(code, site));
         look.held.resize(2 * self.layout.kinds, 0);
         look.held.iter_mut().zip(&state.hands).for_each(|(count, held)| *count = (*held).into());
         look.scores.resize(2, 0);

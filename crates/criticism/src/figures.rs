@@ -2,7 +2,8 @@
 //!
 //! Pure functions over trials, as the criteria are: each share has its interval, and what was not recorded is absent.
 //!
-//! * [`Figures`], all that follows from the standard trials; [`Deeper`], what more games tell: [`FirstMoves`] and [`Rung`]s;
+//! * [`Figures`], all that follows from the standard trials; [`Deeper`], what more games tell: [`FirstMoves`], [`Rung`]s
+//!   and [`Strength`]s;
 //! * [`summary()`], the same in sentences; [`telling()`], the trials worth a look;
 //! * [`sparkline`] and [`bar`], small pictures in characters.
 
@@ -16,6 +17,7 @@ mod points;
 mod sparks;
 mod summary;
 mod telling;
+mod trend;
 mod turning;
 mod usage;
 
@@ -33,6 +35,7 @@ pub use points::Points;
 pub use sparks::{bar, sparkline, sparkline_within};
 pub use summary::summary;
 pub use telling::{Telling, telling};
+pub use trend::{Strength, Trend};
 pub use turning::Turning;
 pub use usage::{Usage, Used};
 
@@ -60,6 +63,9 @@ pub struct Deeper {
     pub first_moves: Option<FirstMoves>,
     /// Whether those who look further ahead win, from the lowest rung; empty where nobody looked.
     pub ladder: Vec<Rung>,
+    /// What beginning is worth among equals, from the weakest; empty where nobody looked.
+    #[serde(default)]
+    pub trend: Vec<Strength>,
 }
 
 impl Figures {

@@ -202,6 +202,22 @@ pub struct Look {
     pub held: Vec<u32>,
     /// What each side has scored.
     pub scores: Vec<i32>,
+    /// How many pieces each side has taken of those that a goal of capturing asks for: goal times sides plus side, the goals as
+    /// they stand in the rules.
+    pub taken: Vec<u32>,
+    /// For each site what is known of it whatever stands there; empty where that is nothing.
+    pub cells: Vec<Cell>,
+    /// A piece that waits, off the board, for the side to move to promote it; its site is where it will be.
+    pub waiting: Option<Man>,
+}
+
+/// What is known of a site whatever stands there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cell {
+    /// Its state.
+    pub state: u32,
+    /// Whose it is, by number of the side, if it is anybody's.
+    pub owner: Option<u8>,
 }
 
 /// A piece on the board.
@@ -217,6 +233,8 @@ pub struct Man {
     pub height: u8,
     /// Its state, where pieces have states.
     pub state: u32,
+    /// Its flags, where pieces have flags.
+    pub flags: u32,
 }
 
 impl Look {
@@ -225,6 +243,9 @@ impl Look {
         self.men.clear();
         self.held.clear();
         self.scores.clear();
+        self.taken.clear();
+        self.cells.clear();
+        self.waiting = None;
         self.at.clear();
         self.at.resize(sites, 0);
     }

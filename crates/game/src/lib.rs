@@ -20,7 +20,7 @@ mod slow;
 mod tally;
 pub mod zobrist;
 
-pub use arena::{Arena, Captures, Look, Man, Mark, Searchable, Step, Steps, Takes, Visit};
+pub use arena::{Arena, Captures, Cell, Look, Man, Mark, Searchable, Step, Steps, Takes, Visit};
 pub use chance::Stream;
 pub use draw::{DrawRules, MAX_LEGS, MAX_MOVES};
 pub use outcome::Outcome;

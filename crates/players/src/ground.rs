@@ -6,7 +6,8 @@
 //! * [`Goals`], what one player wants and fears;
 //! * [`Net`], which sites are joined to which, and how far they are from each other;
 //! * [`Paths`], where lone pieces go: given by whoever has analysed the rules, kept as [`Tables`];
-//! * `brownes` and `pells`, how it is read off the two languages; `regions`, where the rules of Browne's language mean.
+//! * `brownes` and `pells`, how it is read off the two languages; `regions` and `shapes`, where the rules of Browne's
+//!   language mean.
 
 mod brownes;
 mod goals;
@@ -15,6 +16,7 @@ mod net;
 mod paths;
 mod pells;
 mod regions;
+mod shapes;
 
 pub use goals::{Bridge, Demand, Gather, Goals, Hunt, Link, Quorum, Race, Row, Score, Sort, Standing, Tower, Wish};
 pub use net::Net;

@@ -217,7 +217,7 @@ impl Counsel {
     }
 
     fn scene<'a>(&'a self, look: &'a Look, steps: &'a [Steps], room: &'a RefCell<Room>) -> Scene<'a> {
-        Scene { ground: &self.ground, look, steps, waiting: None, room }
+        Scene { ground: &self.ground, look, steps, room }
     }
 
     /// What all advisors together say for a player, in hundredths.

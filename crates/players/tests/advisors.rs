@@ -181,8 +181,7 @@ fn the_default_policy_of_every_library_game_counts_something_for_every_player() 
         let policy = Policy::default_for(board.ground());
         let room = RefCell::new(Room::default());
         board.show(&Drawing::default(), |scene| {
-            let scene =
-                Scene { ground: scene.ground, look: scene.look, steps: scene.steps, waiting: None, room: &room };
+            let scene = Scene { ground: scene.ground, look: scene.look, steps: scene.steps, room: &room };
             for (player, called) in scene.ground.players.iter().enumerate() {
                 for (number, _) in policy.weights(called) {
                     assert!(

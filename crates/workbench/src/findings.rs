@@ -1,6 +1,6 @@
 //! All that is found out about a game by its trials: the report, the figures that designers ask for, and sentences.
 
-use criticism::figures::{Deeper, Figures, summary, telling};
+use criticism::figures::{Figures, summary, telling};
 use criticism::{Evidence, History, Report};
 use serde::Serialize;
 
@@ -8,7 +8,7 @@ use crate::check::Loaded;
 use crate::measure::{Recorded, report};
 use crate::rule_list::{RuleList, rule_list};
 
-pub use criticism::figures::{Points, bar, sparkline, sparkline_within};
+pub use criticism::figures::{Deeper, Points, bar, sparkline, sparkline_within};
 
 /// All that is found out about a game.
 #[derive(Clone, Debug, Serialize)]

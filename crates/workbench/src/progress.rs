@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use rayon::prelude::*;
+
 /// How far a long work is. It is told of each part that is done, and asked whether to go on.
 pub struct Progress<'a> {
     tell: &'a (dyn Fn(u64, u64) + Sync),
@@ -35,6 +37,21 @@ impl<'a> Progress<'a> {
     pub fn step(&self) {
         let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
         (self.tell)(done, self.of.load(Ordering::Relaxed));
+    }
+
+    /// Does each of these parts, on as many threads as there are; what comes of them is in their order. Those that have not begun
+    /// when somebody has had enough are left out.
+    pub fn each<P: Send, T: Send>(
+        &self,
+        parts: impl IntoParallelIterator<Item = P, Iter: IndexedParallelIterator>,
+        part: impl Fn(P) -> T + Sync + Send,
+    ) -> Vec<T> {
+        let one = |which| {
+            let done = (!self.stopped()).then(|| part(which));
+            self.step();
+            done
+        };
+        parts.into_par_iter().map(one).collect::<Vec<_>>().into_iter().flatten().collect()
     }
 
     /// Whether somebody has had enough.

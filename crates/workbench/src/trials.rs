@@ -8,7 +8,6 @@ use criticism::{End, Mode, Ply, Puzzle, Puzzles, Settings, Trial};
 use game::{DrawRules, Outcome, Role, Stream, zobrist};
 use players::search::{Options, WIN};
 use players::{Judge, Limits, Mind, Puzzling, Regard, Surveyed, Surveying, Thinking};
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::check::Loaded;
@@ -109,12 +108,8 @@ impl<'a> Trials<'a> {
     /// Plays the trials of a mode with these numbers, on as many threads as there are. Those that have not begun when somebody
     /// has had enough are left out.
     pub fn play(&self, mode: Mode, numbers: std::ops::Range<u64>, progress: &Progress) -> Vec<Trial> {
-        let one = |number| {
-            let trial = (!progress.stopped()).then(|| self.trial(mode, number));
-            progress.step();
-            trial
-        };
-        numbers.into_par_iter().map(one).collect::<Vec<_>>().into_iter().flatten().collect()
+        let numbers: Vec<u64> = numbers.collect();
+        progress.each(numbers, |number| self.trial(mode, number))
     }
 
     fn judge(&self) -> Judge {

@@ -110,3 +110,84 @@ fn search_plays_the_games_of_pell() {
 fn search_plays_the_games_of_browne() {
     library::entries_of(Language::Ludi).collect::<Vec<_>>().par_iter().for_each(walk_entry);
 }
+
+/// All that is to be seen.
+struct See;
+
+impl Visit for See {
+    type Output = Look;
+
+    fn visit<A: Arena>(self, arena: &A, state: &A::State, _: &[u64]) -> Look {
+        let mut look = Look::default();
+        arena.look(state, &mut look);
+        look
+    }
+}
+
+/// Visits the positions of some random games.
+fn each_position<G: Searchable>(game: &G, mut visit: impl FnMut(&G::Position)) {
+    for seed in 0..6 {
+        let mut stream = Stream::new(seed, 1);
+        let mut position = game.start(&mut stream);
+        for _ in 0..PLIES {
+            visit(&position);
+            let (moves, outcome) = game.survey(&position);
+            if outcome.is_some() {
+                break;
+            }
+            game.play(&mut position, &moves[stream.below(moves.len() as u32) as usize]);
+        }
+    }
+}
+
+fn rules(name: &str) -> Rules {
+    let entry = library::find(name).unwrap_or_else(|| panic!("no game {name}"));
+    entry.language.read(entry.text).rules.expect("a game of the library is sound")
+}
+
+/// What the notation writes of a position is the same under every engine (the lock-step tests say so): what players see agrees
+/// with it.
+#[test]
+fn players_see_flags_cells_and_captures_as_they_are_written() {
+    let mut found = [0; 3];
+    for name in ["english_draughts", "scorched_earth", "ultimate_tic_tac_toe", "keryo_pente", "capture_go", "fanorona"]
+    {
+        let Rules::Ludi(game) = rules(&format!("ludi/{name}")) else { panic!("{name} is a game of Pell's") };
+        let program = compile::ludi::Program::new(&game, DrawRules::default()).expect("compiled");
+        each_position(&program, |position| {
+            let (look, written) = (program.enter(position, See), program.view(position));
+            for (site, stack) in written.board.iter().enumerate() {
+                let seen = look.on(board::Site(site as u16)).map(|man| (man.kind, man.state, man.flags));
+                assert_eq!(seen, stack.last().map(|top| (top.kind, top.state, top.flags)), "{name}, site {site}");
+                found[0] += usize::from(seen.is_some_and(|(.., flags)| flags != 0));
+            }
+            let cells = |at: usize| look.cells.get(at).copied().unwrap_or_default();
+            for (at, cell) in written.cells.iter().enumerate() {
+                let owner = cell.owner.map(|owner| owner.index() as u8);
+                assert_eq!(cells(at), game::Cell { state: cell.state, owner }, "{name}, site {at}");
+                found[1] += usize::from(cell.state != 0);
+            }
+            assert_eq!(look.taken, written.taken.concat(), "{name}");
+            found[2] += look.taken.iter().sum::<u32>() as usize;
+        });
+    }
+    assert!(found.iter().all(|count| *count > 0), "flags, cells and captures occurred {found:?} times");
+}
+
+// S35
+#[test]
+fn players_see_the_piece_that_waits_to_be_promoted() {
+    let mut waited = 0;
+    for name in ["metagame/changeling", "metagame/saboteurs"] {
+        let Rules::Metagame(game) = rules(name) else { panic!("{name} is a game of Browne's") };
+        let program = compile::Program::new(&game, DrawRules::default());
+        each_position(&program, |position| {
+            let (look, written) = (program.enter(position, See), program.view(position));
+            let seen = look.waiting.map(|man| (man.owner, man.kind, man.site.index()));
+            let waits = written.promoting.map(|(piece, at)| (Some(piece.owner.index() as u8), piece.kind, at));
+            assert_eq!(seen, waits, "{name}");
+            waited += usize::from(seen.is_some());
+        });
+    }
+    assert!(waited > 0, "nothing ever waited");
+}

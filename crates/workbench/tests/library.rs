@@ -92,11 +92,39 @@ fn unclosed(svg: &str) -> Vec<String> {
     open
 }
 
-// M3
+// M3 S4
 #[test]
 fn the_games_that_the_paper_names_are_there() {
-    for name in ["chess", "shogi", "xiangqi", "american_checkers", "international_draughts", "turncoat_chess"] {
+    for name in [
+        "chess",
+        "shogi",
+        "xiangqi",
+        "american_checkers",
+        "international_draughts",
+        "turncoat_chess",
+        "noughts_and_crosses",
+    ] {
         assert!(library::find(name).is_some(), "{name}");
+    }
+}
+
+// B49 B51 B52 B53 B54 B55 B56 B58
+/// Those of the book's ten favourites (Browne 2011, Table 3.2) that it tells enough of.
+#[test]
+fn the_games_that_people_liked_best_are_there_and_can_be_played() {
+    let liked = [
+        "connected_gomoku",
+        "capture_5",
+        "unlur",
+        "hex_with_eight",
+        "form_a_group",
+        "stack_5",
+        "gomoku_freedom",
+        "hex_on_a_hexagon",
+    ];
+    for name in liked {
+        let entry = library::find(name).unwrap_or_else(|| panic!("no game {name}"));
+        assert!(entry.language.read(entry.text).rules.is_some(), "{name}");
     }
 }
 

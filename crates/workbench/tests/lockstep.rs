@@ -65,6 +65,7 @@ fn number_from(variable: &str, otherwise: u64) -> u64 {
     std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
 }
 
+// S14
 #[test]
 fn reference_and_compiled_agree_on_every_library_game() {
     workbench::library::entries_of(workbench::Language::Metagame).collect::<Vec<_>>().par_iter().for_each(|entry| {

@@ -107,7 +107,7 @@ fn first_moves_and_strengths_are_tried_out() {
     let game = loaded("ludi/tic_tac_toe");
     let conditions = Conditions { depth: 4, ..conditions(1) };
     let played = record(&game, conditions, 20, Extent::Usual, &Progress::unwatched()).trials;
-    let found = deeper(&game, conditions, 20, &played);
+    let found = deeper(&game, conditions, 20, &played, &Progress::unwatched());
     let openings = found.first_moves.as_ref().expect("nine first moves");
     assert_eq!((openings.tried.len(), openings.all), (9, 9));
     assert!(openings.tried.iter().all(|opening| opening.to.is_some() && opening.points.games >= 2));
@@ -118,10 +118,14 @@ fn first_moves_and_strengths_are_tried_out() {
     assert!(["a2", "b1", "b3", "c2"].iter().all(|edge| share(edge) < share("b2")), "{openings:?}");
     assert_eq!(found.ladder.len(), 3);
     assert!(found.ladder[0].points.share > 0.5, "who looks ahead beats who does not: {:?}", found.ladder);
-    assert_eq!(found, deeper(&game, conditions, 20, &played));
-    let nothing = deeper(&game, conditions, 20, &[]);
+    let among: Vec<&str> = found.trend.iter().map(|strength| strength.players.as_str()).collect();
+    assert_eq!(among, ["players at random", "players of depth 1", "players of depth 2", "players of depth 3"]);
+    assert!(found.trend.iter().all(|strength| strength.first.games >= 4), "{:?}", found.trend);
+    assert!(found.trend[0].first.share > 0.5, "to begin is to have five cells of nine: {:?}", found.trend);
+    assert_eq!(found, deeper(&game, conditions, 20, &played, &Progress::unwatched()));
+    let nothing = deeper(&game, conditions, 20, &[], &Progress::unwatched());
     assert!(
-        nothing.first_moves.is_none() && nothing.ladder.len() == 1,
+        nothing.first_moves.is_none() && nothing.ladder.len() == 1 && nothing.trend.len() == 1,
         "what costs more than was spent is left: {nothing:?}"
     );
 }

@@ -183,6 +183,65 @@ fn less_is_looked_at_when_the_best_play_comes_first() {
     assert!(deep < 7u64.pow(7), "{deep} of {} positions", 7u64.pow(7));
 }
 
+// B32
+/// Promising moves first: of a full tree little is left to look at.
+#[test]
+fn less_is_looked_at_when_promising_moves_come_first() {
+    let game = pell("american_checkers");
+    let start = game.start(&mut Stream::new(0, 0));
+    let options = Options { captures: false, ..Options::default() };
+    let ordered = think(&game, &start, Mind::alphabeta(material(), options, 0), Limits::to_depth(7)).nodes;
+    let all: u64 = game::perft(&game, &start, 7).iter().sum();
+    assert!(ordered * 10 < all, "{ordered} of {all} positions");
+}
+
+// B33 S81
+#[test]
+fn a_beam_leaves_out_moves_that_look_bad_and_less_is_looked_at() {
+    let game = pell("chess");
+    let start = game.start(&mut Stream::new(0, 0));
+    let looked_at = |beam: usize| {
+        let options = Options { beam, captures: false };
+        think(&game, &start, Mind::alphabeta(material(), options, 0), Limits::to_depth(4)).nodes
+    };
+    let [narrow, wide, full] = [2, 8, usize::MAX].map(looked_at);
+    assert!(narrow < wide && wide < full, "{narrow}, {wide} and {full} positions");
+}
+
+// M128
+#[test]
+fn generic_heuristics_beat_chance_in_games_that_they_never_saw() {
+    let limits = Limits { nodes: 300, ..Limits::to_depth(2) };
+    for game in ["american_checkers", "hexapawn", "turncoat_chess"] {
+        let Rules::Metagame(read) = rules(Language::Metagame, game) else { panic!("{game} is a game of Browne's") };
+        let mobility = players::Policy::read("(policy (mobil 1))").policy.expect("a policy");
+        let mobility = Judge::policy(&mobility, players::Ground::of_metagame(&read));
+        let program = pell(game);
+        for (name, judge) in [("material", &material()), ("expected", &Judge::expected(4)), ("mobility", &mobility)] {
+            let points: u32 = (0..20).map(|number| points_against_chance(&program, judge, limits, number)).sum();
+            assert!(points >= 24, "{name} in {game}: {points} half points of 40");
+        }
+    }
+}
+
+fn material() -> Judge {
+    Judge::material(vec![100; 6])
+}
+
+/// How many half points somebody makes of a game against chance, with either colour in turn.
+fn points_against_chance<G: Searchable>(game: &G, judge: &Judge, limits: Limits<'_>, number: u64) -> u32 {
+    let mut minds = [Mind::alphabeta(judge.clone(), Options::default(), number), Mind::random(number)];
+    let colour = game::Role::BOTH[number as usize % 2];
+    if colour == game::Role::Black {
+        minds.swap(0, 1);
+    }
+    match play(game, &mut minds, limits, number) {
+        Outcome::Win(winner) if winner == colour => 2,
+        Outcome::Win(_) => 0,
+        Outcome::Draw => 1,
+    }
+}
+
 /// In games that are made of captures it never gets quiet: looking for captures alone must not look at everything.
 #[test]
 fn a_game_of_captures_does_not_keep_anybody_from_looking_deeper() {
@@ -193,6 +252,7 @@ fn a_game_of_captures_does_not_keep_anybody_from_looking_deeper() {
     assert!(found.depth >= 4, "{found:?}");
 }
 
+// S12 B34
 /// A tree that was left in the middle of something is used again for the next move.
 #[test]
 fn time_may_run_out_at_any_moment() {

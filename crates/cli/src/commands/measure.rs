@@ -10,7 +10,7 @@ use workbench::findings::{Findings, findings};
 use workbench::measure::{Measurement, Recorded, measured, record};
 use workbench::measure_page::measure_page;
 use workbench::trials::deeper;
-use workbench::{Error, Loaded, on_threads};
+use workbench::{Error, Loaded, Progress, on_threads};
 
 use super::load;
 use super::playouts::threads;
@@ -42,7 +42,9 @@ pub fn run(loaded: &Loaded, seed: u64, asked: &Measuring, output: &mut Output) -
     }
     let goes_on = (asked.full || asked.html.is_some()) && !stopped();
     let more = on_threads(threads(asked.threads), || {
-        goes_on.then(|| deeper(loaded, recorded.conditions, recorded.wanted, &recorded.trials))
+        let more =
+            |progress: &Progress| deeper(loaded, recorded.conditions, recorded.wanted, &recorded.trials, progress);
+        goes_on.then(|| watched("games by players of several strengths and from first moves", more))
     })?;
     let findings = findings(loaded, &recorded, more.unwrap_or_default());
     if let Some(file) = &asked.html {

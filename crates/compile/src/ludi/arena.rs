@@ -1,6 +1,6 @@
 //! The compiled game as search plays it.
 
-use ::ludi::notation::Swap;
+use ::ludi::notation::{Cell, Swap};
 use board::SiteSet;
 use game::{Arena, Look, Man, Mark, Outcome, Role, Step, Steps, Stream, Takes};
 
@@ -70,7 +70,8 @@ impl<const W: usize> Machine<W> {
     fn man(&self, men: &Men<W>, site: board::Site) -> Option<Man> {
         let top = men.top(&self.layout, site)?;
         let owner = top.owner.map(|owner| owner.index() as u8);
-        Some(Man { site, owner, kind: top.kind, height: men.height(site).min(255) as u8, state: top.state })
+        let height = men.height(site).min(255) as u8;
+        Some(Man { site, owner, kind: top.kind, height, state: top.state, flags: top.flags })
     }
 
     /// The sites of pieces that are not the mover's before a move, and no longer what they were after it.
@@ -242,6 +243,9 @@ impl<const W: usize> Arena for Machine<W> {
         for site in state.men.occupied {
             self.man(&state.men, site).into_iter().for_each(|man| look.add(man));
         }
+        let cell = |cell: &Cell| game::Cell { state: cell.state, owner: cell.owner.map(|owner| owner.index() as u8) };
+        look.cells.extend(state.men.cells.iter().map(cell));
+        look.taken.extend(state.taken.iter().flat_map(|taken| &taken[..sides]));
         look.held.resize(sides * kinds, 0);
         look.scores.resize(sides, 0);
         for side in 0..sides {

@@ -1,12 +1,9 @@
 //! Conditions asked of one move.
 
-use std::borrow::Cow;
-
 use ::ludi::tree::{BoolFunction, Comparison, Coord, Line, Nbors, Player, Tree};
 use board::{Adjacency, Heading, Site, SiteSet};
 
 use super::scene::Scene;
-use super::state::State;
 
 /// Whether a tree holds whose leaves are tested so.
 pub(super) fn truth<X>(tree: &Tree<X>, leaf: &dyn Fn(&X) -> bool) -> bool {
@@ -78,22 +75,8 @@ impl<const W: usize> Scene<'_, W> {
                 self.sites(coord).iter().any(|site| count(site) >= least)
             }
             BoolFunction::HasFreedom => self.has_freedom(),
-            BoolFunction::CreatesFreedom => self.arrived().is_some_and(|(after, _, to)| self.would_free(&after, to)),
+            BoolFunction::CreatesFreedom => self.creates_freedom(),
         }
-    }
-
-    /// Whether the group of the piece at `to` has an empty neighbour.
-    fn has_freedom(&self) -> bool {
-        let machine = self.machine;
-        // A neighbour that is empty now is so still when the piece has arrived.
-        let at_once = |to: Site| !(machine.near_board()[to.index()] & !self.state.men.occupied).is_empty();
-        if self.done.is_none() && self.moving().is_some() && self.to.is_some_and(at_once) {
-            return true;
-        }
-        self.arrived().is_some_and(|(after, owner, to)| {
-            let group = machine.joined(machine.near_board(), to, after.men.sets[owner]);
-            machine.is_free(&after.men, &group)
-        })
     }
 
     /// The sites that a player holds, or that nobody does.
@@ -109,19 +92,6 @@ impl<const W: usize> Scene<'_, W> {
         let (from, to) = self.ends()?;
         let board = &self.machine.rules.board;
         board.between(from, to, board.adjacency())
-    }
-
-    fn is_connected(&self, player: Option<&Player>) -> bool {
-        let Some((from, to)) = self.ends() else { return false };
-        let (machine, men) = (self.machine, &self.state.men);
-        let belongs = match player {
-            Some(player) => self.held_by(player),
-            None if men.occupied.contains(from) => men.sets[men.owner(&machine.layout, from)],
-            None => SiteSet::EMPTY,
-        };
-        let near = machine.near_board();
-        let group = machine.joined(near, from, belongs | SiteSet::of(from));
-        to != from && (group.contains(to) || near[to.index()].meets(&group))
     }
 
     fn is_on(&self, line: &Line) -> bool {
@@ -146,21 +116,6 @@ impl<const W: usize> Scene<'_, W> {
                 found
             }
         }
-    }
-
-    /// The position with the piece at `to`, its owner and `to`: as it would be before the action, as it is after it.
-    fn arrived(&self) -> Option<(Cow<'_, State<W>>, usize, Site)> {
-        let (piece, to) = (self.moving()?, self.to?);
-        let owner = self.machine.owner_of(&piece);
-        if self.done.is_some() {
-            return Some((Cow::Borrowed(self.state), owner, to));
-        }
-        let mut state = self.state.clone();
-        if let Some(from) = self.from {
-            state.men.take(&self.machine.layout, from);
-        }
-        state.men.put(&self.machine.layout, to, piece);
-        Some((Cow::Owned(state), owner, to))
     }
 }
 

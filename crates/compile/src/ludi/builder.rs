@@ -328,12 +328,12 @@ fn is_local(effect: &Effect) -> bool {
     }
 }
 
-/// Whether an effect does nothing to the board but take what is surrounded.
+/// Whether an effect does nothing to the board but take what is surrounded, and change what was put.
 fn is_surround(effect: &Effect) -> bool {
     match effect {
         Effect::Capture(capture) => capture.types().iter().all(|kind| matches!(kind, CaptureType::Surround)),
-        Effect::Score(_) => true,
-        _ => false,
+        Effect::Convert(_) => false,
+        _ => is_local(effect),
     }
 }
 

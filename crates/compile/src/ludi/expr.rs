@@ -171,6 +171,11 @@ impl<const W: usize> Expr<W> {
             }
             Expr::Once(tree) | Expr::Whole(tree) => all_if(scene.holds(tree)),
             Expr::Each(tree) | Expr::Wherever(tree) => {
+                if let Tree::Leaf(leaf) = tree
+                    && let Some(found) = scene.all_at_once(leaf, within)
+                {
+                    return found;
+                }
                 let holds = |to: &Site| Scene { to: Some(*to), current: Some(*to), ..*scene }.holds(tree);
                 within.iter().filter(holds).collect()
             }

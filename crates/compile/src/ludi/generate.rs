@@ -29,6 +29,8 @@ pub(super) struct Moves<const W: usize> {
     eligible: Vec<SiteSet<W>>,
     /// Whether one move is enough to know of.
     any: bool,
+    /// The sites that moves are looked for on.
+    within: SiteSet<W>,
     /// Where the board differs from what it must not become again.
     changed: Changed<W>,
     /// What the moves between the same ends lead to.
@@ -69,12 +71,13 @@ enum Changed<const W: usize> {
     TooMuch,
     /// On these sites.
     On(SiteSet<W>),
-    /// Every move has to be tried.
-    Unknown,
 }
 
 /// For so many pieces it is worth asking of all sites at once what each would ask of some.
 const MANY: u32 = 4;
+
+/// So many sites are tried first where one move is enough to know of: a guess.
+const FEW: usize = 4;
 
 /// More ways than can be listed.
 pub(super) struct TooMany;
@@ -92,6 +95,7 @@ impl<const W: usize> Moves<W> {
             targets: Vec::new(),
             eligible: Vec::new(),
             any: false,
+            within: SiteSet::EMPTY,
             changed: Changed::TooMuch,
             results: Vec::new(),
             pool: Pool::new(),
@@ -140,6 +144,10 @@ impl<const W: usize> Machine<W> {
         moves.clear();
         moves.found_in = Some((state.turns, me, state.out));
         moves.changed = self.changed(state, me);
+        moves.within = self.all;
+        if moves.any && self.enters_nearby(state, me, moves) {
+            return;
+        }
         for tier in &self.tiers[me] {
             if !tier.passing.is_empty() {
                 self.one_by_one(state, me, (None, None), &tier.passing, moves);
@@ -178,6 +186,24 @@ impl<const W: usize> Machine<W> {
         }
     }
 
+    /// Whether a piece can enter one of the first empty sites. Nearly always one can, and the others need not be looked at.
+    fn enters_nearby(&self, state: &State<W>, me: usize, moves: &mut Moves<W>) -> bool {
+        let Some(tier) = self.tiers[me].first().filter(|tier| !tier.entering.is_empty()) else { return false };
+        let open = self.open(state, me, &tier.entering);
+        if open != 0 {
+            moves.within = (self.all & !state.men.occupied).iter().take(FEW).collect();
+            self.find(state, me, None, &tier.entering, open, moves);
+            moves.within = self.all;
+        }
+        let found = moves.count > 0;
+        if found {
+            moves.found_in = None;
+        } else {
+            moves.clear();
+        }
+        found
+    }
+
     /// Which of the ways (a bit each) are not closed by what is the same for all pieces; ways beyond the last bit share it.
     fn open(&self, state: &State<W>, me: usize, ways: &[Way<W>]) -> u64 {
         let holds = |way: &Way<W>| {
@@ -202,13 +228,19 @@ impl<const W: usize> Machine<W> {
 
     /// The sites where a move by a way can end, if its guards let it.
     #[inline]
-    fn targets(&self, scene: &Scene<'_, W>, way: &Way<W>, eligible: Option<&SiteSet<W>>) -> SiteSet<W> {
+    fn targets(
+        &self,
+        scene: &Scene<'_, W>,
+        way: &Way<W>,
+        eligible: Option<&SiteSet<W>>,
+        within: SiteSet<W>,
+    ) -> SiteSet<W> {
         if way.wherever.is_empty() {
-            return way.targets.eval(scene, self.all);
+            return way.targets.eval(scene, within);
         }
         match eligible {
             Some(sites) => way.targets.eval(scene, *sites),
-            None => way.wherever.iter().fold(way.targets.eval(scene, self.all), |sites, one| one.eval(scene, sites)),
+            None => way.wherever.iter().fold(way.targets.eval(scene, within), |sites, one| one.eval(scene, sites)),
         }
     }
 
@@ -236,7 +268,8 @@ impl<const W: usize> Machine<W> {
             // Other rules may put nothing down: what they come to is found out one by one.
             let spent = rule.plain && rule.enters && self.has_none(state, me, rule.kind);
             let eligible = moves.eligible.get(n);
-            let targets = if closed || spent { SiteSet::EMPTY } else { self.targets(&scene, way, eligible) };
+            let targets =
+                if closed || spent { SiteSet::EMPTY } else { self.targets(&scene, way, eligible, moves.within) };
             several |= seen & targets;
             if !rule.plain || state.men.below.len() >= MAX_HEIGHT - 1 {
                 several |= targets;
@@ -268,7 +301,7 @@ impl<const W: usize> Machine<W> {
             return;
         }
         let scene = Scene::before(self, state, me, rule, (from, None));
-        let targets = self.targets(&scene, way, moves.eligible.first());
+        let targets = self.targets(&scene, way, moves.eligible.first(), moves.within);
         let count = targets.len();
         if count > 0 {
             moves.bundles.push(Bundle { rule: way.rule, from, targets });
@@ -283,10 +316,9 @@ impl<const W: usize> Machine<W> {
             return Changed::TooMuch;
         }
         let next = self.next(state.out, me);
-        match state.earlier[next].as_ref().map(|earlier| earlier.differing(&state.men)) {
+        match &state.earlier[next] {
             None => Changed::TooMuch,
-            Some(None) => Changed::Unknown,
-            Some(Some(sites)) => Changed::On(sites),
+            Some(earlier) => Changed::On(earlier.differing(&state.men)),
         }
     }
 
@@ -295,7 +327,6 @@ impl<const W: usize> Machine<W> {
     fn suspects(&self, state: &State<W>, rule: &Rule, from: Option<Site>, changed: Changed<W>) -> SiteSet<W> {
         let mut sites = match changed {
             Changed::TooMuch => return SiteSet::EMPTY,
-            Changed::Unknown => return self.all,
             // A stone that stays was there before; one that is taken at once has no empty neighbour.
             Changed::On(sites) if rule.surrounds => return sites | self.hemmed_in(state),
             Changed::On(_) if !rule.local => return self.all,

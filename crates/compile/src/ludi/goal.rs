@@ -87,10 +87,16 @@ impl<const W: usize> Scene<'_, W> {
         }
     }
 
-    /// Whether one of the parts into which sites fall is such.
-    fn any_part(&self, sites: SiteSet<W>, adjacency: Adjacency, such: impl Fn(&SiteSet<W>) -> bool) -> bool {
+    /// Whether one of the parts into which sites fall is such, of those that have one of these sites.
+    fn any_part(
+        &self,
+        sites: SiteSet<W>,
+        with: SiteSet<W>,
+        adjacency: Adjacency,
+        such: impl Fn(&SiteSet<W>) -> bool,
+    ) -> bool {
         let near = &self.machine.near[adjacency as usize];
-        let mut rest = sites;
+        let mut rest = sites & with;
         while let Some(site) = rest.lowest() {
             let part = self.machine.joined(near, site, sites);
             if such(&part) {
@@ -106,7 +112,13 @@ impl<const W: usize> Scene<'_, W> {
         let demands = self.machine.demands(&goal.regions, self.me);
         demands.iter().filter(|(regions, _)| !regions.is_empty()).any(|(regions, needed)| {
             let touched = |part: &SiteSet<W>| regions.iter().filter(|region| region.meets(part)).count();
-            self.any_part(own, self.joining(goal.adjacency), |part| touched(part) >= *needed)
+            // Of the regions as many can be left out as need not be touched.
+            let first = regions.len().saturating_sub(*needed) + 1;
+            let with = match needed {
+                0 => own,
+                _ => regions.iter().take(first).fold(SiteSet::EMPTY, |all, region| all | *region),
+            };
+            self.any_part(own, with, self.joining(goal.adjacency), |part| touched(part) >= *needed)
         })
     }
 
@@ -114,8 +126,8 @@ impl<const W: usize> Scene<'_, W> {
         let own = self.own(goal.piece.as_ref(), goal.stack);
         let adjacency = self.joining(goal.adjacency);
         match goal.size {
-            Some(size) => self.any_part(own, adjacency, |part| part.len() >= size),
-            None => own.len() >= 2 && self.any_part(own, adjacency, |part| *part == own),
+            Some(size) => self.any_part(own, own, adjacency, |part| part.len() >= size),
+            None => own.len() >= 2 && self.any_part(own, own, adjacency, |part| *part == own),
         }
     }
 

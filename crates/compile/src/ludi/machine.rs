@@ -157,24 +157,38 @@ impl<const W: usize> Machine<W> {
         self.joined(self.near_board(), site, men.sets[men.owner(&self.layout, site)])
     }
 
-    /// Whether a group has an empty neighbour.
-    pub(super) fn is_free(&self, men: &Men<W>, group: &SiteSet<W>) -> bool {
+    /// Whether what is joined to a site within a set has a neighbour among these.
+    pub(super) fn leads_to(&self, site: Site, within: SiteSet<W>, wanted: SiteSet<W>) -> bool {
         let near = self.near_board();
-        group.iter().any(|site| !(near[site.index()] & !men.occupied).is_empty())
+        let mut group = SiteSet::of(site);
+        let mut fresh = group;
+        while !fresh.is_empty() {
+            let reached = fresh.iter().fold(SiteSet::EMPTY, |all, site| all | near[site.index()]);
+            if reached.meets(&wanted) {
+                return true;
+            }
+            fresh = reached & within & !group;
+            group |= fresh;
+        }
+        false
     }
 
     /// The sites of groups of some owners that have no empty neighbour.
     pub(super) fn unfree(&self, men: &Men<W>, owners: Owners) -> SiteSet<W> {
-        let mut found = SiteSet::EMPTY;
+        let (near, mut found) = (self.near_board(), SiteSet::EMPTY);
+        let next_to = |sites: SiteSet<W>, wanted: SiteSet<W>| -> SiteSet<W> {
+            sites.iter().filter(|site| near[site.index()].meets(&wanted)).collect()
+        };
+        let empty = self.all & !men.occupied;
         for owner in (0..=self.layout.sides).filter(|owner| owners >> owner & 1 == 1) {
+            // Whatever is next to something free is free.
             let mut rest = men.sets[owner];
-            while let Some(site) = rest.lowest() {
-                let group = self.joined(self.near_board(), site, men.sets[owner]);
-                if !self.is_free(men, &group) {
-                    found |= group;
-                }
-                rest &= !group;
+            let mut free = next_to(rest, empty);
+            while !free.is_empty() {
+                rest &= !free;
+                free = next_to(rest, free);
             }
+            found |= rest;
         }
         found
     }

@@ -6,7 +6,7 @@
 //! * `rules`, `state`: the tree with everything looked up that never changes; a position as sets;
 //! * `machine`, `builder`: the game as tables, and how they are made;
 //! * `expr`, `translate`: conditions for all sites at once, out of the tree;
-//! * `scene`, `ask`, `number`: what cannot be asked of all sites at once; `steps`: from site to site;
+//! * `scene`, `ask`, `number`, `groups`: what cannot be asked of all sites at once; `steps`: from site to site;
 //! * `generate`: finding moves, `block`: the duty to block; `effect`, `victims`: what they do; `turn`, `goal`: what comes of it;
 //! * `start`, `run`, `words`, `hash`: how it begins, playouts and perft, and the words of the notation; `arena`: the game as
 //!   search plays it;
@@ -35,6 +35,7 @@ mod fast_walks;
 mod following;
 mod generate;
 mod goal;
+mod groups;
 mod hash;
 mod machine;
 mod marches;

@@ -240,11 +240,8 @@ impl<const W: usize> Men<W> {
         &self.below[start..end]
     }
 
-    /// The sites where two boards differ; nothing if there are stacks, which are not compared.
-    pub(super) fn differing(&self, other: &Men<W>) -> Option<SiteSet<W>> {
-        if !self.below.is_empty() || !other.below.is_empty() {
-            return None;
-        }
+    /// The sites where two boards differ.
+    pub(super) fn differing(&self, other: &Men<W>) -> SiteSet<W> {
         let sets = self.sets.iter().zip(&other.sets);
         let mut found = sets.fold(SiteSet::EMPTY, |all, (one, other)| all | (*one ^ *other));
         for site in self.occupied & other.occupied & !found {
@@ -258,7 +255,11 @@ impl<const W: usize> Men<W> {
         }
         let cells = self.cells.iter().zip(&other.cells).enumerate().filter(|(_, (one, other))| one != other);
         cells.for_each(|(n, _)| found.insert(Site(n as u16)));
-        Some(found)
+        if self.below != other.below {
+            let buried = self.below.iter().chain(&other.below).map(|(site, _)| *site);
+            buried.filter(|site| self.under(*site) != other.under(*site)).for_each(|site| found.insert(site));
+        }
+        found
     }
 
     /// All pieces of a site, the bottom first.

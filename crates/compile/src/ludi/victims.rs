@@ -1,10 +1,9 @@
 //! Which pieces a move captures or converts.
 
-use ::ludi::tree::{CaptureType, Effect, PieceRecord, Player, Post};
+use ::ludi::tree::{CaptureType, PieceRecord, Player, Post};
 use board::{Adjacency, Site, SiteSet};
 
 use super::scene::Scene;
-use super::state::State;
 
 /// Pieces that something happens to: whole stacks, and parts of the stack on `to`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -144,29 +143,5 @@ impl<const W: usize> Scene<'_, W> {
     pub(super) fn surrounded_own(&self, aim: &Aim<'_>) -> SiteSet<W> {
         let unfree = self.machine.unfree(&self.state.men, 1 << self.me);
         self.permitted(unfree & self.matching(aim.piece, &Player::Current), aim)
-    }
-
-    /// Whether a surround capture of the move would take an enemy group next to `to`, with this on the board.
-    pub(super) fn would_free(&self, after: &State<W>, to: Site) -> bool {
-        let Some(rule) = self.rule else { return false };
-        let surrounds = rule.tree.post().iter().filter_map(|post| match &post.effect {
-            Effect::Capture(capture) if capture.types().contains(&CaptureType::Surround) => Some(capture),
-            _ => None,
-        });
-        let (machine, men) = (self.machine, &after.men);
-        let near = machine.near_board();
-        let mut unfree = SiteSet::EMPTY;
-        for owner in (0..machine.layout.sides).filter(|owner| *owner != self.me) {
-            let mut next = near[to.index()] & men.sets[owner];
-            while let Some(site) = next.lowest() {
-                let group = machine.joined(near, site, men.sets[owner]);
-                if !machine.is_free(men, &group) {
-                    unfree |= group;
-                }
-                next &= !group;
-            }
-        }
-        let scene = Scene { state: after, ..*self };
-        surrounds.into_iter().any(|capture| unfree.meets(&scene.matching(capture.piece.as_ref(), &Player::Enemy)))
     }
 }

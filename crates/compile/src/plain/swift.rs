@@ -67,7 +67,7 @@ impl Swift {
     fn man(&self, sets: &Sets<SETS>, site: u32) -> Man {
         let (code, types) = (self.code(sets, site), self.types());
         let (owner, kind) = (Some((code / types) as u8), (code % types) as u8);
-        Man { site: Site(site as u16), owner, kind, height: 1, state: 0 }
+        Man { site: Site(site as u16), owner, kind, height: 1, state: 0, flags: 0 }
     }
 
     /// What a move takes, as a set.

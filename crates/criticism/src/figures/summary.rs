@@ -1,6 +1,6 @@
 //! What was found, in sentences that a player understands.
 
-use super::{Deeper, FAIR, Figures, FirstMoves, Points, Rung, steps_of_skill};
+use super::{Deeper, FAIR, Figures, FirstMoves, Points, Rung, Strength, Trend, steps_of_skill};
 use crate::{Answer, Report};
 
 /// A longer list of moves is left to a table, in characters.
@@ -17,6 +17,7 @@ pub fn summary(report: &Report, figures: &Figures, deeper: &Deeper) -> Vec<Strin
     said.extend(unused(figures));
     said.extend(deeper.first_moves.as_ref().map(openings));
     said.extend(skill(&deeper.ladder));
+    said.extend(trend(&deeper.trend));
     said
 }
 
@@ -137,6 +138,14 @@ fn skill(ladder: &[Rung]) -> Option<String> {
     Some(text)
 }
 
+fn trend(strengths: &[Strength]) -> Option<String> {
+    let shares: Vec<String> =
+        strengths.iter().map(|one| format!("{} among {}", one.first.in_words(), one.players)).collect();
+    let shares: Vec<&str> = shares.iter().map(String::as_str).collect();
+    let judged = Trend::of(strengths).in_words();
+    (strengths.len() > 1).then(|| format!("Over strength, whoever begins gets {}: {judged}.", listed(&shares)))
+}
+
 fn told(points: &Points) -> String {
     format!("{} against", points.in_words())
 }
@@ -182,13 +191,17 @@ mod tests {
         let opening = |text: &str, won| FirstMove { text: text.into(), to: None, points: Points::new(8, won, 0, 2) };
         let openings = FirstMoves { tried: vec![opening("a1", 4), opening("b2", 8)], all: 2, depth: 3, players: 2 };
         let rung = Rung { stronger: "depth 1".into(), weaker: "random".into(), points: Points::new(20, 20, 0, 2) };
-        let said = said(&[], &Deeper { first_moves: Some(openings), ladder: vec![rung] });
+        let among = |players: &str, won| Strength { players: players.into(), first: Points::new(100, won, 0, 2) };
+        let trend = vec![among("players at random", 50), among("players of depth 1", 80)];
+        let said = said(&[], &Deeper { first_moves: Some(openings), ladder: vec![rung], trend });
         assert_eq!(
             said[1..],
             [
                 "The swap rule has 1 fair opening among 2 first moves: 40 to 60 % for the first player, in 8 games each, \
                  ± 32 at worst: a1.",
                 "Skill pays on 1 of 1 rungs: depth 1 gets 100 % ± 16 against random.",
+                "Over strength, whoever begins gets 50 % ± 10 among players at random and 80 % ± 9 among players of depth 1: \
+                 beginning is worth more the stronger the players.",
             ]
         );
     }

@@ -6,7 +6,7 @@ use crate::ground::{Hunt, Wish};
 /// How far a player has come with taking the pieces that his end conditions name: the share of those that must go. Pieces
 /// that one loses by taking count the other way round. Of several goals the nearest counts.
 ///
-/// What has been taken is told by what is left, so nothing is known where there is no end of such pieces.
+/// What has been taken is told by what is left; where there is no end of such pieces, by what a goal has counted.
 ///
 /// # Ends
 /// A player with a `capture`, `eliminate` or `eradicate` goal has won by it when so many are gone.
@@ -25,7 +25,7 @@ impl Advisor for Capt {
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {
         let hunts = &scene.ground.goals[player].hunts;
-        let seen = |wish: &Wish<Hunt>| progress(scene, &wish.goal).map(|share| wish.seen(share));
+        let seen = |wish: &Wish<Hunt>| progress(scene, &wish.goal, player).map(|share| wish.seen(share));
         if let Some(share) = hunts.iter().filter_map(seen).reduce(f64::max) {
             tell(Solution::new(share, "targets gone"));
         }
@@ -33,16 +33,23 @@ impl Advisor for Capt {
 
     fn met(&self, scene: &Scene, player: usize) -> Option<bool> {
         let hunts = scene.ground.goals[player].hunts.iter().filter(|wish| wish.wanted);
-        hunts.filter_map(|wish| progress(scene, &wish.goal)).map(|share| share >= 1.0).reduce(|one, other| one || other)
+        hunts
+            .filter_map(|wish| progress(scene, &wish.goal, player))
+            .map(|share| share >= 1.0)
+            .reduce(|one, other| one || other)
     }
 }
 
 /// The share of the pieces that must go which are gone.
-fn progress(scene: &Scene, hunt: &Hunt) -> Option<f64> {
-    let first = hunt.first.filter(|first| *first > 0)?;
+fn progress(scene: &Scene, hunt: &Hunt, player: usize) -> Option<f64> {
+    let share = |gone: usize, of: usize| (gone as f64 / of.max(1) as f64).min(1.0);
+    let Some(first) = hunt.first else {
+        let taken = scene.look.taken.get(hunt.counted? * scene.ground.players.len() + player)?;
+        return Some(share(*taken as usize, hunt.needed?));
+    };
     let standing: usize = scene.meant(&hunt.sort).map(|man| usize::from(man.height)).sum();
     let gone = first.saturating_sub(standing + scene.held_of(&hunt.sort));
-    Some((gone as f64 / hunt.needed.unwrap_or(first).max(1) as f64).min(1.0))
+    (first > 0).then(|| share(gone, hunt.needed.unwrap_or(first)))
 }
 
 impl Scene<'_> {

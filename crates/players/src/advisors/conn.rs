@@ -1,8 +1,7 @@
 //! Connection: how strong the strongest connection is.
 
 use super::{Advisor, Scene, Solution};
-use crate::ground::links::Reach;
-use crate::ground::{Demand, Link};
+use crate::ground::Link;
 
 /// How near a player is to connecting his regions: 1 less the length of the strongest connection as a share of its length on
 /// an empty board.
@@ -41,31 +40,26 @@ impl Advisor for Conn {
 
     fn met(&self, scene: &Scene, player: usize) -> Option<bool> {
         let links = scene.ground.goals[player].links.iter().filter(|wish| wish.wanted);
-        let met =
-            links.map(|wish| wish.goal.demands.iter().any(|demand| reach(scene, &wish.goal, demand).plain == Some(0)));
+        let met = links.map(|wish| {
+            let mut met = false;
+            wish.goal.each_reach(&scene.look.men, &mut scene.room.borrow_mut().links, |_, reach| {
+                met |= reach.plain == Some(0);
+            });
+            met
+        });
         met.reduce(|one, other| one || other)
     }
 }
 
 /// The strongest connection of a link, at its weakest point.
 fn strongest(scene: &Scene, link: &Link) -> Option<Solution> {
-    let each = link.demands.iter().map(|demand| {
-        let reach = reach(scene, link, demand);
+    let mut best: Option<Solution> = None;
+    link.each_reach(&scene.look.men, &mut scene.room.borrow_mut().links, |demand, reach| {
         let share = reach.length().map_or(0.0, |length| (1.0 - length / demand.whole).clamp(0.0, 1.0));
         let share = if reach.bridged == Some(0) { SURE + (1.0 - SURE) * share } else { share };
-        Solution { at: reach.weakest, ..Solution::new(share, "weakest in the strongest connection") }
+        if best.is_none_or(|best| share >= best.amount) {
+            best = Some(Solution { at: reach.weakest, ..Solution::new(share, "weakest in the strongest connection") });
+        }
     });
-    each.max_by(|one, other| one.amount.total_cmp(&other.amount))
-}
-
-fn reach(scene: &Scene, link: &Link, demand: &Demand) -> Reach {
-    let mut room = scene.room.borrow_mut();
-    let costs = &mut room.links.costs;
-    costs.clear();
-    costs.resize(link.net.len(), 1);
-    for man in &scene.look.men {
-        let toll = link.toll.unwrap_or(u16::MAX);
-        costs[man.site.index()] = if link.sort.means(man) { 0 } else { toll };
-    }
-    link.reach(demand, &mut room.links)
+    best
 }

@@ -23,7 +23,7 @@ impl Advisor for InitPromote {
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {
-        let Some(man) = scene.waiting.filter(|_| scene.look.mover == player) else { return };
+        let Some(man) = scene.look.waiting.filter(|_| scene.look.mover == player) else { return };
         let Some(owner) = man.owner.map(usize::from).filter(|owner| *owner != player) else { return };
         let Some(becoming) = scene.ground.becoming.get(usize::from(man.kind)) else { return };
         let options = becoming.options.iter().map(|(kind, stays)| {

@@ -1,4 +1,4 @@
-//! N-in-a-row: the potentials of all lines.
+//! N-in-a-row: the potentials of all lines, and of all shapes.
 
 use super::scene::Mark;
 use super::{Advisor, Scene, Solution};
@@ -8,10 +8,11 @@ use crate::ground::{Row, Wish};
 ///
 /// Each line of that length that he holds a piece of and nobody else does has a *potential*: the share of it that is his,
 /// halved if another's piece blocks one end, and halved again if one blocks the other. All lines together count as a union
-/// of probabilities, each line once. A row that one loses by halves the value as it comes near.
+/// of probabilities, each line once. A row that one loses by halves the value as it comes near. Shapes that a `pattern` means
+/// count as lines of their sites do, and have no ends to be blocked.
 ///
 /// # Ends
-/// A player with an `in-a-row` goal has won by it when some line is all his.
+/// A player with an `in-a-row` or `pattern` goal has won by it when some line or shape is all his.
 /// # Source
 /// Browne 2011, section 3.3.2, equation (1); appendix C, C17.
 pub struct Nina;
@@ -28,7 +29,7 @@ impl Advisor for Nina {
     }
 
     fn about(&self) -> &'static str {
-        "how near one is to a row"
+        "how near one is to a row or a shape"
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {

@@ -16,8 +16,6 @@ pub struct Scene<'a> {
     pub look: &'a Look,
     /// The moves of each player; empty where no advisor has asked for them.
     pub steps: &'a [Steps],
-    /// A piece that waits, off the board, for the mover to promote it; it stands for the site where it will be.
-    pub waiting: Option<Man>,
     /// Room to work in.
     pub room: &'a RefCell<Room>,
 }

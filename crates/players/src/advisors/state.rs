@@ -5,8 +5,6 @@ use crate::ground::{Standing, Wish};
 
 /// 1 if a piece or site is as one of a player's end conditions says, else 0; the other way round for what loses.
 ///
-/// States of cells are not to be seen in a position as advisors get it, and do not count.
-///
 /// # Ends
 /// A player with a `state` goal has won by it when it holds.
 /// # Source
@@ -37,6 +35,17 @@ impl Advisor for State {
 }
 
 fn holds(scene: &Scene, standing: &Standing) -> bool {
-    let there = |man: &&game::Man| standing.sites.is_empty() || standing.sites.contains(&man.site);
-    scene.meant(&standing.sort).filter(there).any(|man| usize::from(man.height) >= standing.height)
+    match standing {
+        Standing::Piece(sort) => scene.meant(sort).next().is_some(),
+        Standing::Cell { sites, state, whose, empty, height } => sites.iter().any(|site| {
+            let cell = scene.look.cells.get(site.index()).copied().unwrap_or_default();
+            let man = scene.look.on(*site);
+            let belongs = whose.as_ref().is_none_or(|sort| match (cell.owner, man) {
+                (Some(owner), _) => sort.owners >> owner & 1 == 1,
+                (None, Some(man)) => sort.means(man),
+                (None, None) => *empty,
+            });
+            belongs && cell.state == *state && man.map_or(0, |man| usize::from(man.height)) >= *height
+        }),
+    }
 }

@@ -1,12 +1,14 @@
 //! The ground of a game of Browne's.
 
 use board::{Adjacency, Board, Site};
+use ludi::notation::capture_goals;
 use ludi::tree::{
     self, Action, ActionStep, Amount, BoolFunction, CaptureType, Coord, Effect, Game, Goal, Move, PieceRecord,
     PieceType, Place, Player, ReachAmount, ResultType, ScoreGoal, Spot, StateGoal, Tree,
 };
 
 use super::regions::Regions;
+use super::shapes::shapes;
 use super::{Becoming, Gather, Goals, Ground, Hunt, Language, Link, Net, Quorum, Race, Row, Score, Sort, Standing};
 use super::{Tables, Tower, Traits, Wish};
 
@@ -196,19 +198,20 @@ impl<'a> Reader<'a> {
                 let net = net(self.board, self.joining(connect.adjacency), false);
                 let demands = self.regions.demands(&connect.regions, me);
                 let toll = self.traits.captures.then_some(TOLL);
-                goals.links.push(Wish { goal: Link::new(own(&connect.piece), net, demands, toll), wanted });
+                push(&mut goals.links, Link::new(own(&connect.piece), net, demands, toll), wanted);
             }
             Goal::Group(group) => {
                 let net = net(self.board, self.joining(group.adjacency), false);
                 let goal = Gather { sort: own(&group.piece), size: group.size.map(|size| size as usize), net };
-                goals.groups.push(Wish { goal, wanted });
+                push(&mut goals.groups, goal, wanted);
             }
             Goal::Capture(taken) => {
                 let needed = match taken.amount() {
                     Amount::Count(count) => Some(count as usize),
                     Amount::All => None,
                 };
-                push(&mut goals.hunts, self.hunt(enemy(&taken.piece), needed), wanted);
+                let counted = capture_goals(self.game).iter().position(|known| *known == taken);
+                push(&mut goals.hunts, Hunt { counted, ..self.hunt(enemy(&taken.piece), needed) }, wanted);
             }
             Goal::Eliminate(eliminate) => {
                 let sort = Sort::of(self.regions.meant(&eliminate.player(), me), self.pieces.len());
@@ -219,17 +222,23 @@ impl<'a> Reader<'a> {
             Goal::Stack(stack) => {
                 push(&mut goals.towers, Tower { sort: own(&stack.piece), height: stack.height as usize }, wanted);
             }
-            // Flags are not to be seen; rules set them to remember whose turn it still is, not to win by.
+            // Rules set flags to remember whose turn it still is, not to win by.
             Goal::State(StateGoal::Piece(record)) if record.flags.is_some() => {}
             Goal::State(StateGoal::Piece(record)) => {
                 let sort = self.sort(Some(record), &Player::Current, me);
-                push(&mut goals.states, Standing { sort, sites: Vec::new(), height: 1 }, wanted);
+                push(&mut goals.states, Standing::Piece(sort), wanted);
             }
             Goal::State(StateGoal::Coord(record)) => {
-                let sites = self.regions.fixed(&record.coord);
-                let sort =
-                    Sort { unowned: true, ..Sort::of(self.regions.meant(&record.player, me), self.pieces.len()) };
-                push(&mut goals.states, Standing { sort, sites, height: record.count() as usize }, wanted);
+                let meant = Sort::of(self.regions.meant(&record.player, me), self.pieces.len());
+                let unowned = matches!(record.player, Player::None | Player::Neutral);
+                let cell = Standing::Cell {
+                    sites: self.regions.fixed(&record.coord),
+                    state: record.state,
+                    whose: (record.player != Player::All).then_some(Sort { unowned, ..meant }),
+                    empty: matches!(record.player, Player::None | Player::Empty),
+                    height: record.count() as usize,
+                };
+                push(&mut goals.states, cell, wanted);
             }
             Goal::NoMove(stuck) => {
                 let who = stuck.player.as_ref().unwrap_or(&Player::Current);
@@ -237,8 +246,11 @@ impl<'a> Reader<'a> {
                 let stuck = (0..self.players).filter(|player| meant >> player & 1 == 1);
                 stuck.for_each(|player| push(&mut goals.blocks, player, wanted));
             }
-            // Shapes are not among what the twenty advisors look at.
-            Goal::Pattern(_) => {}
+            Goal::Pattern(pattern) => {
+                for (length, lines) in shapes(self.board, &pattern.steps) {
+                    push(&mut goals.rows, Row { length, sort: own(&pattern.piece), lines }, wanted);
+                }
+            }
         }
     }
 
@@ -246,7 +258,7 @@ impl<'a> Reader<'a> {
         let kinds = self.pieces.len();
         let meant = |place: &usize| sort.owners >> (place / kinds) & 1 == 1 && sort.kinds[place % kinds];
         let first = (0..self.first.len()).filter(meant).map(|place| self.first[place]).sum();
-        Hunt { sort, first, needed }
+        Hunt { sort, first, needed, counted: None }
     }
 
     fn joining(&self, adjacency: Option<tree::Adjacency>) -> Adjacency {
@@ -270,7 +282,13 @@ impl<'a> Reader<'a> {
         let Some(record) = record else { return Sort::of(self.regions.meant(usual, me), self.pieces.len()) };
         let who = record.player.as_ref().unwrap_or(usual);
         let unowned = matches!(who, Player::All | Player::None | Player::Neutral);
-        Sort { owners: self.regions.meant(who, me), unowned, kinds: self.kinds(record), state: record.state }
+        Sort {
+            owners: self.regions.meant(who, me),
+            unowned,
+            kinds: self.kinds(record),
+            state: record.state,
+            flags: record.flags.unwrap_or(0),
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use board::Site;
 use game::Man;
 
 use super::Net;
+use super::links::Map;
 
 /// What one player wants and fears.
 ///
@@ -52,6 +53,8 @@ pub struct Sort {
     pub kinds: Vec<bool>,
     /// Only in this state.
     pub state: Option<u32>,
+    /// Only with all of these flags.
+    pub flags: u32,
 }
 
 /// So many in a straight line.
@@ -90,7 +93,7 @@ pub enum Quorum {
 }
 
 /// Regions that one group must touch.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Link {
     /// Which pieces make the group.
     pub sort: Sort,
@@ -102,6 +105,8 @@ pub struct Link {
     pub bridges: Vec<Vec<Bridge>>,
     /// What it costs to pass a site of somebody else's, if it can be had at all.
     pub toll: Option<u16>,
+    /// What is joined and where the regions are, as sets.
+    pub(super) map: Map,
 }
 
 /// Regions of which so many must be touched, and what that takes on an empty board.
@@ -127,7 +132,7 @@ pub struct Bridge {
 }
 
 /// A group.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Gather {
     /// Which pieces make it.
     pub sort: Sort,
@@ -146,6 +151,8 @@ pub struct Hunt {
     pub first: Option<usize>,
     /// How many must go.
     pub needed: Option<usize>,
+    /// The number of the goal of capturing that counts them, if one does.
+    pub counted: Option<usize>,
 }
 
 /// A high stack.
@@ -157,15 +164,24 @@ pub struct Tower {
     pub height: usize,
 }
 
-/// A piece in a state, anywhere or on one of some sites. States of cells are not to be seen, so they do not count.
+/// Something in a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Standing {
-    /// Which piece.
-    pub sort: Sort,
-    /// Where; anywhere if there are none.
-    pub sites: Vec<Site>,
-    /// How many are stacked there at least.
-    pub height: usize,
+pub enum Standing {
+    /// Such a piece, anywhere.
+    Piece(Sort),
+    /// One of some sites, as a cell.
+    Cell {
+        /// Which.
+        sites: Vec<Site>,
+        /// In which state.
+        state: u32,
+        /// Whose: the cell's own owner, or, if it has none, that of what stands there; anybody's if nothing is said.
+        whose: Option<Sort>,
+        /// It will do if it is nobody's and empty.
+        empty: bool,
+        /// How many are stacked there at least.
+        height: usize,
+    },
 }
 
 /// A score.
@@ -187,7 +203,7 @@ impl<T> Wish<T> {
 impl Sort {
     /// All pieces of these players.
     pub fn of(owners: u16, kinds: usize) -> Sort {
-        Sort { owners, unowned: false, kinds: vec![true; kinds], state: None }
+        Sort { owners, unowned: false, kinds: vec![true; kinds], state: None, flags: 0 }
     }
 
     /// Whether this piece is meant.
@@ -197,6 +213,7 @@ impl Sort {
         owned
             && self.kinds.get(usize::from(man.kind)) == Some(&true)
             && self.state.is_none_or(|state| state == man.state)
+            && man.flags & self.flags == self.flags
     }
 }
 

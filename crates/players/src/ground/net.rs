@@ -3,7 +3,7 @@
 use board::Site;
 
 /// Sites with their neighbours, and the distances between them in steps.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Net {
     /// All neighbours, site by site, and where those of each site begin.
     neighbours: Vec<Site>,

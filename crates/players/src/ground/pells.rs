@@ -149,7 +149,7 @@ impl Reader<'_> {
 
     fn sort(&self, what: &Description, me: usize) -> Sort {
         let owners = what.owner.map_or(0b11, |owner| 1 << side(me, owner));
-        Sort { owners, unowned: false, kinds: self.kinds(&what.types), state: None }
+        Sort { owners, unowned: false, kinds: self.kinds(&what.types), state: None, flags: 0 }
     }
 
     fn goals(&self, me: usize, net: &Net) -> Goals {
@@ -175,7 +175,7 @@ impl Reader<'_> {
         let of = |owner: usize| first[owner * self.names.len()..][..self.names.len()].iter().zip(&sort.kinds);
         let owners = (0..2).filter(|owner| sort.owners >> owner & 1 == 1);
         let first = owners.flat_map(of).filter(|(_, meant)| **meant).map(|(count, _)| *count).sum();
-        Hunt { sort, first, needed: None }
+        Hunt { sort, first, needed: None, counted: None }
     }
 
     fn becoming(&self, name: &str) -> Becoming {

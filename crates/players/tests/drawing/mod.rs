@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use board::Site;
-use game::{Arena, DrawRules, Game, Look, Man, Outcome, Role, Searchable, Steps, Stream, Visit};
+use game::{Arena, DrawRules, Game, Look, Outcome, Role, Searchable, Steps, Stream, Visit};
 use players::Ground;
 use players::advisors::{Room, Scene};
 use players::material::{Analysis, Options};
@@ -31,10 +31,13 @@ pub struct Drawing {
     hands: Vec<(usize, String, u32)>,
     scores: Vec<(usize, i32)>,
     waits: Option<(String, String)>,
+    taken: Vec<(usize, u32)>,
+    marked: Vec<(String, u32)>,
 }
 
 impl Drawing {
-    /// Rows of cells, and what else there is to say: `Black to move`, `White holds rook 1`, `White has 3`, `p waits at d8`.
+    /// Rows of cells, and what else there is to say: `Black to move`, `White holds rook 1`, `White has 3`,
+    /// `White took 2`, `cell b2 1`, `p waits at d8`.
     pub fn read(text: &str) -> Drawing {
         let mut drawing = Drawing::default();
         for line in text.lines().filter(|line| !line.trim().is_empty()) {
@@ -45,6 +48,8 @@ impl Drawing {
                 [_, "holds", kind, count] => {
                     drawing.hands.push((player(), kind.into(), count.parse().expect("a number")))
                 }
+                [_, "took", count] => drawing.taken.push((player(), count.parse().expect("a number"))),
+                ["cell", site, state] => drawing.marked.push((site.into(), state.parse().expect("a number"))),
                 [_, "has", score] => drawing.scores.push((player(), score.parse().expect("a number"))),
                 [piece, "waits", "at", site] => drawing.waits = Some((piece.into(), site.into())),
                 _ => drawing.rows.push(words.iter().map(|word| word.to_string()).collect()),
@@ -103,12 +108,7 @@ impl Board {
 
     /// Shows a drawn position.
     pub fn show(&self, drawing: &Drawing, visit: impl FnMut(&Scene)) {
-        let waiting = drawing.waits.as_ref().map(|(piece, site)| {
-            let cell = self.cell(piece).expect("a piece");
-            let site = self.site(site);
-            Man { site, owner: Some(cell.owner.index() as u8), kind: cell.kind, height: 1, state: 0 }
-        });
-        self.enter(drawing, Show { ground: &self.ground, waiting, visit });
+        self.enter(drawing, Show { ground: &self.ground, visit });
     }
 
     /// Does something at a drawn position.
@@ -150,6 +150,12 @@ impl Board {
             position.hands[*player][self.kind(kind)] = Some(*count);
         }
         drawing.scores.iter().for_each(|(player, score)| position.scores[*player] = *score);
+        for (player, count) in &drawing.taken {
+            position.taken.iter_mut().for_each(|taken| taken[*player] = *count);
+        }
+        for (site, state) in &drawing.marked {
+            position.cells[self.site(site).index()].state = *state;
+        }
         position
     }
 
@@ -166,6 +172,10 @@ impl Board {
         for (player, kind, count) in &drawing.hands {
             position.hands[*player][*player][self.kind(kind)] = *count as u16;
         }
+        position.promoting = drawing.waits.as_ref().map(|(piece, site)| {
+            let Cell { owner, kind, .. } = self.cell(piece).expect("a piece");
+            (metagame::notation::Piece { owner, kind }, self.site(site).index())
+        });
         position
     }
 
@@ -223,7 +233,6 @@ impl Board {
 /// Looks at one position.
 struct Show<'a, F> {
     ground: &'a Ground,
-    waiting: Option<Man>,
     visit: F,
 }
 
@@ -231,7 +240,7 @@ impl<F: FnMut(&Scene)> Visit for Show<'_, F> {
     type Output = ();
 
     fn visit<A: Arena>(mut self, arena: &A, state: &A::State, _past: &[u64]) {
-        shown(self.ground, self.waiting, arena, state, &mut self.visit);
+        shown(self.ground, arena, state, &mut self.visit);
     }
 }
 
@@ -254,7 +263,7 @@ impl<F: FnMut(&Scene, Option<usize>)> Visit for Walk<'_, F> {
                 Err(Outcome::Win(role)) => Some(role.index()),
                 _ => None,
             };
-            shown(self.ground, None, arena, &state, &mut |scene| (self.visit)(scene, winner));
+            shown(self.ground, arena, &state, &mut |scene| (self.visit)(scene, winner));
             let Ok(count) = arena.find(&state, &mut room) else { return };
             let number = self.stream.below(count);
             arena.play(&mut state, &mut room, number);
@@ -262,7 +271,7 @@ impl<F: FnMut(&Scene, Option<usize>)> Visit for Walk<'_, F> {
     }
 }
 
-fn shown<A: Arena>(ground: &Ground, waiting: Option<Man>, arena: &A, state: &A::State, visit: &mut dyn FnMut(&Scene)) {
+fn shown<A: Arena>(ground: &Ground, arena: &A, state: &A::State, visit: &mut dyn FnMut(&Scene)) {
     let (mut look, mut room) = (Look::default(), arena.room());
     arena.look(state, &mut look);
     let mut steps = vec![Steps::default(); arena.players()];
@@ -270,7 +279,7 @@ fn shown<A: Arena>(ground: &Ground, waiting: Option<Man>, arena: &A, state: &A::
         arena.steps(state, role.index(), &mut room, steps);
     }
     let room = RefCell::new(Room::default());
-    visit(&Scene { ground, look: &look, steps: &steps, waiting, room: &room });
+    visit(&Scene { ground, look: &look, steps: &steps, room: &room });
 }
 
 /// The names of all games of the library.

@@ -1,7 +1,7 @@
 //! How good a game is: it plays itself while one looks on, and the criteria say what came of it; two games side by side.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock, Weak};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError, Weak};
 
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
@@ -12,7 +12,7 @@ use axum::{Form, Router};
 use maud::{Markup, PreEscaped, html};
 use serde::{Deserialize, Serialize};
 use workbench::compare::compare;
-use workbench::findings::findings;
+use workbench::findings::{Deeper, findings};
 use workbench::measure::{Extent, Measurement, Recorded, measured};
 use workbench::measure_page::{STYLE, measure_body};
 use workbench::trials::{Conditions, Trials, deeper};
@@ -306,12 +306,28 @@ fn measure_one(job: &Job, studio: &Weak<Studio>, game: &Game, asked: &Asked) {
     let report = |more| measure_body(&game.loaded, &recorded, &findings(&game.loaded, &recorded, more)).1;
     let framed = |body: String| format!("<article class=\"report\">{body}</article>");
     if asked.extent == "full" && !job.is_to_stop() {
-        let doing = "Trying first moves and players of several strengths; this goes on to its end";
-        teller.tell(total, None, doing, parts(framed(report(Default::default()))));
-        let more = deeper(&game.loaded, recorded.conditions, recorded.wanted, &recorded.trials);
+        let so_far = framed(report(Default::default()));
+        teller.tell(total, None, DEEPER, parts(so_far.clone()));
+        let more = deeper_watched(job, game, &recorded, &so_far);
         return finish(job, studio, &mut teller, listed(&game.title, &one), framed(report(more)), total);
     }
     finish(job, studio, &mut teller, listed(&game.title, &one), framed(report(Default::default())), total);
+}
+
+/// What is done after the trials, as people read it.
+const DEEPER: &str = "Trying first moves and players of several strengths";
+
+/// Plays the games that tell more; whoever looks on sees what is known so far, and how many of them are played.
+fn deeper_watched(job: &Job, game: &Game, recorded: &Recorded, so_far: &str) -> Deeper {
+    let teller = Mutex::new(Teller::new(job));
+    let tell = |done: u64, of: u64| {
+        let mut teller = teller.lock().unwrap_or_else(PoisonError::into_inner);
+        if teller.is_time() {
+            teller.tell(done, Some(of), DEEPER, parts(so_far.to_owned()));
+        }
+    };
+    let progress = Progress::new(&tell, job.to_stop());
+    deeper(&game.loaded, recorded.conditions, recorded.wanted, &recorded.trials, &progress)
 }
 
 /// Lets a game play itself, a few trials at a time; whoever looks on is told after each few.

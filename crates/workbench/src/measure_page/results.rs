@@ -1,6 +1,6 @@
 //! How games went: score and viability, who wins, leads, lengths, choices, skill.
 
-use criticism::figures::{Points, Turning, telling};
+use criticism::figures::{Points, Strength, Trend, Turning, telling};
 use criticism::{Answer, History, Measure, Report, Thresholds};
 
 use super::charts::{Scaled, bar, columns, histogram};
@@ -141,6 +141,7 @@ impl Material<'_> {
             &["", "", "Share", "95 %", "Won", "Games"],
             &rows,
         ) + "<p>Where skill counts, every rung is well above the line; a game of luck stays on it.</p>\n"
+            + &trend(&self.findings.deeper.trend)
     }
 }
 
@@ -195,6 +196,21 @@ pub(super) fn points_row(name: &str, points: &Points) -> Vec<String> {
         points.won.to_string(),
         points.games.to_string(),
     ]
+}
+
+/// What beginning is worth to players who see further and further.
+fn trend(strengths: &[Strength]) -> String {
+    if strengths.is_empty() {
+        return String::new();
+    }
+    let rows: Vec<Vec<String>> =
+        strengths.iter().map(|strength| points_row(&capital(&strength.players), &strength.first)).collect();
+    let judged = capital(Trend::of(strengths).in_words());
+    table(
+        "What whoever begins makes of it, among equals of growing strength",
+        &["", "", "Share", "95 %", "Won", "Games"],
+        &rows,
+    ) + &format!("<p>{judged}.</p>\n")
 }
 
 fn turning(turning: &Turning) -> String {

@@ -1,13 +1,13 @@
-//! Games that are played for one question: what each first move is worth, and whether looking further ahead pays.
+//! Games that are played for one question: what each first move is worth, whether looking further ahead pays, and what beginning
+//! is worth to those who do.
 
 use std::ops::Range;
 
-use criticism::figures::{Deeper, FirstMove, FirstMoves, Points, Rung};
+use criticism::figures::{Deeper, FirstMove, FirstMoves, Points, Rung, Strength};
 use criticism::{End, Mode, Trial};
 use game::{Role, Stream, zobrist};
 use players::search::Options;
 use players::{Limits, Mind, Thinking};
-use rayon::prelude::*;
 
 use super::{Conditions, TABLE_BITS, Trials, end};
 use crate::check::Loaded;
@@ -15,6 +15,7 @@ use crate::engine::Play;
 use crate::face::Move;
 use crate::language::Rules;
 use crate::opening::play_any;
+use crate::progress::Progress;
 use crate::thinker::side_by_side;
 
 /// First moves that are tried at most; of more, so many at equal distances in the list.
@@ -41,21 +42,27 @@ const ON_A_RUNG: [u64; 2] = [4, 20];
 /// Who plays on the ladder: how many moves ahead they look; 0 moves at random.
 const LADDER: [u32; 4] = [0, 1, 2, 3];
 
+/// Games among equals for each strength, at least, and at most for each trial that was wanted.
+const AMONG_EQUALS: [u64; 2] = [4, 5];
+
 /// How much these games may cost, as a multiple of what the trials did, in positions looked at: a clock would make them
 /// differ from run to run.
 const COST: u64 = 10;
 
 /// What more games tell of a game. How many are played follows the number of trials that were wanted, and what those cost that
-/// were played.
-pub fn deeper(loaded: &Loaded, conditions: Conditions, wanted: u64, played: &[Trial]) -> Deeper {
+/// were played. What has not begun when somebody has had enough is left out.
+pub fn deeper(loaded: &Loaded, conditions: Conditions, wanted: u64, played: &[Trial], progress: &Progress) -> Deeper {
     let standard = played.iter().filter(|trial| trial.mode == Mode::Standard);
     let (games, usual) = standard.fold((0, 0), |(games, sum), trial| (games + 1, sum + cost(trial)));
     let budget = COST * played.iter().map(cost).sum::<u64>();
-    let ladder = Trials::new(loaded, conditions).ladder(wanted, budget / 3);
+    let stage = Trials::new(loaded, conditions);
+    let ladder = stage.ladder(wanted, budget / 3, progress);
+    let trend = stage.trend(wanted, budget / 3, progress);
     // Whether a first move is fair under the swap rule is seen where nobody swaps.
     let unswapped = Loaded { rules: without_swap(&loaded.rules), ..loaded.clone() };
     let purse = Purse { wanted, budget: budget * 2 / 3, usual: usual / std::cmp::max(games, 1) };
-    Deeper { first_moves: Trials::new(&unswapped, conditions).first_moves(&purse), ladder }
+    let first_moves = Trials::new(&unswapped, conditions).first_moves(&purse, progress);
+    Deeper { first_moves, ladder, trend }
 }
 
 /// How many positions were looked at in a trial.
@@ -86,9 +93,9 @@ fn without_swap(rules: &Rules) -> Rules {
 impl Trials<'_> {
     /// What each first move is worth, by players who look one move further than usual, or as far as usual where that would cost
     /// too much; nothing if there is no choice of them, or even that does.
-    fn first_moves(&self, purse: &Purse) -> Option<FirstMoves> {
+    fn first_moves(&self, purse: &Purse, progress: &Progress) -> Option<FirstMoves> {
         let moves = self.begun().moves();
-        if moves.len() < 2 || self.loaded.rules.is_random() {
+        if moves.len() < 2 || self.loaded.rules.is_random() || progress.stopped() {
             return None;
         }
         let (depth, games) = self.affordable(&moves, purse);
@@ -101,12 +108,15 @@ impl Trials<'_> {
         let each = (first / tried.len() as u64).clamp(EACH[0], EACH[1]);
         let all: Vec<usize> = (0..tried.len()).collect();
         let mut tallies = vec![Tally::default(); tried.len()];
-        self.try_out(&tried, &all, depth, 0..each, &mut tallies);
+        self.try_out((&tried, &all), depth, 0..each, &mut tallies, progress);
         let players = self.loaded.rules.players() as u8;
         let may = |share: f64| (MAY_BE_FAIR[0]..=MAY_BE_FAIR[1]).contains(&share);
         let close: Vec<usize> = all.into_iter().filter(|at| may(tallies[*at].points(players).share)).collect();
         let more = (games - first).checked_div(close.len() as u64).unwrap_or(0).min(EACH[1]);
-        self.try_out(&tried, &close, depth, each..each + more, &mut tallies);
+        self.try_out((&tried, &close), depth, each..each + more, &mut tallies, progress);
+        if progress.stopped() {
+            return None;
+        }
         let told = |(chosen, tally): (&Move, &Tally)| FirstMove {
             text: chosen.text().to_owned(),
             to: self.end_of(chosen),
@@ -127,14 +137,21 @@ impl Trials<'_> {
         (self.conditions.depth, (purse.budget / purse.usual.max(1)).min(most))
     }
 
-    /// Plays the games with these numbers from each of these first moves.
-    fn try_out(&self, moves: &[Move], which: &[usize], depth: u32, numbers: Range<u64>, tallies: &mut [Tally]) {
+    /// Plays the games with these numbers from some of these first moves.
+    fn try_out(
+        &self,
+        (moves, which): (&[Move], &[usize]),
+        depth: u32,
+        numbers: Range<u64>,
+        tallies: &mut [Tally],
+        progress: &Progress,
+    ) {
         let games: Vec<(usize, u64)> =
             which.iter().flat_map(|at| numbers.clone().map(|number| (*at, number))).collect();
-        let game = |(at, number): &(usize, u64)| self.begun_with(&moves[*at], *at, *number, depth).0;
-        let ends: Vec<End> = games.par_iter().map(game).collect();
-        for ((at, _), end) in games.iter().zip(ends) {
-            tallies[*at].add(end, Role::White);
+        progress.expect(games.len() as u64);
+        let game = |(at, number): (usize, u64)| (at, self.begun_with(&moves[at], at, number, depth).0);
+        for (at, end) in progress.each(games, game) {
+            tallies[at].add(end, Role::White);
         }
     }
 
@@ -158,24 +175,57 @@ impl Trials<'_> {
     }
 
     /// Whether those who look one move further win; up to where a single game costs too much.
-    fn ladder(&self, wanted: u64, budget: u64) -> Vec<Rung> {
-        let budget = budget / (LADDER.len() as u64 - 1);
-        let mut rungs = Vec::new();
-        for pair in LADDER.windows(2) {
-            let (strong, (end, cost)) = self.rung_game(pair[0], pair[1], 0);
-            let games = (budget / cost.max(1)).clamp(1, wanted.clamp(ON_A_RUNG[0], ON_A_RUNG[1]));
-            let rest: Vec<_> =
-                (1..games).into_par_iter().map(|number| self.rung_game(pair[0], pair[1], number)).collect();
+    fn ladder(&self, wanted: u64, budget: u64, progress: &Progress) -> Vec<Rung> {
+        let most = wanted.clamp(ON_A_RUNG[0], ON_A_RUNG[1]);
+        let game = |pair: &[u32], number| self.rung_game(pair[0], pair[1], number);
+        let rungs = self.up_to(LADDER.windows(2), budget, most, game, progress).into_iter();
+        rungs.map(|(pair, points)| Rung { stronger: named(pair[1]), weaker: named(pair[0]), points }).collect()
+    }
+
+    /// What beginning is worth among equals, for one strength after the other; up to where a single game costs too much.
+    fn trend(&self, wanted: u64, budget: u64, progress: &Progress) -> Vec<Strength> {
+        let most = (wanted * AMONG_EQUALS[1]).max(AMONG_EQUALS[0]);
+        let strengths =
+            self.up_to(LADDER.iter(), budget, most, |depth, number| self.game_of_equals(*depth, number), progress);
+        let told = |(depth, first): (&u32, Points)| {
+            let players =
+                if *depth == 0 { "players at random".to_owned() } else { format!("players of {}", named(*depth)) };
+            Strength { players, first }
+        };
+        strengths.into_iter().map(told).collect()
+    }
+
+    /// Plays games of each sort, as many as their share of the budget allows, and tells how they went for whoever each is about;
+    /// up to where a single game costs too much.
+    fn up_to<S: Copy + Sync>(
+        &self,
+        sorts: impl ExactSizeIterator<Item = S>,
+        budget: u64,
+        most: u64,
+        game: impl Fn(S, u64) -> (Role, (End, u64)) + Sync,
+        progress: &Progress,
+    ) -> Vec<(S, Points)> {
+        let budget = budget / sorts.len() as u64;
+        let mut found = Vec::new();
+        for sort in sorts {
+            if progress.stopped() {
+                break;
+            }
+            progress.expect(1);
+            let (who, (end, cost)) = game(sort, 0);
+            progress.step();
+            let games = (budget / cost.max(1)).clamp(1, most);
+            progress.expect(games - 1);
             let mut tally = Tally::default();
-            tally.add(end, strong);
-            rest.into_iter().for_each(|(strong, (end, _))| tally.add(end, strong));
-            let points = tally.points(self.loaded.rules.players() as u8);
-            rungs.push(Rung { stronger: named(pair[1]), weaker: named(pair[0]), points });
+            tally.add(end, who);
+            let rest = progress.each((1..games).collect::<Vec<_>>(), |number| game(sort, number));
+            rest.into_iter().for_each(|(who, (end, _))| tally.add(end, who));
+            found.push((sort, tally.points(self.loaded.rules.players() as u8)));
             if cost > budget {
                 break;
             }
         }
-        rungs
+        found
     }
 
     /// A game on a rung: where the stronger one sits, how it ended and what it cost.
@@ -189,6 +239,15 @@ impl Trials<'_> {
         let seed = zobrist::mix(self.conditions.seed ^ 3 ^ u64::from(stronger) << 8) ^ number;
         let (mut play, _) = self.opened(began, seed);
         (strong, self.finished(&mut *play, &depths, seed))
+    }
+
+    /// A game of players who look equally far ahead: who began, how it ended and what it cost.
+    fn game_of_equals(&self, depth: u32, number: u64) -> (Role, (End, u64)) {
+        let players = self.loaded.rules.players();
+        let began = Role::ALL[number as usize % players];
+        let seed = zobrist::mix(self.conditions.seed ^ 4 ^ u64::from(depth) << 8) ^ number;
+        let (mut play, _) = self.opened(began, seed);
+        (began, self.finished(&mut *play, &vec![depth; players], seed))
     }
 
     fn begun(&self) -> Box<dyn Play> {

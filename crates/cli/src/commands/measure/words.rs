@@ -90,7 +90,7 @@ fn glance(findings: &Findings) -> String {
     text
 }
 
-/// The ladder and the openings, where somebody looked.
+/// The ladder, the trend over strength and the openings, where somebody looked.
 fn deeper(findings: &Findings) -> String {
     let rungs = findings.deeper.ladder.iter();
     let ladder: String =
@@ -100,7 +100,11 @@ fn deeper(findings: &Findings) -> String {
         best.map(|opening| points(&opening.text, &opening.points)).collect()
     });
     let headed = |heading: &str, lines: String| if lines.is_empty() { lines } else { format!("\n{heading}\n{lines}") };
-    headed("ladder of skill", ladder) + &headed("best first moves", openings)
+    let strengths = findings.deeper.trend.iter();
+    let trend: String = strengths.map(|one| points(&one.players, &one.first)).collect();
+    headed("ladder of skill", ladder)
+        + &headed("first player, over strength", trend)
+        + &headed("best first moves", openings)
 }
 
 fn points(name: &str, points: &Points) -> String {
