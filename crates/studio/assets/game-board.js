@@ -74,7 +74,7 @@ class GameBoard extends HTMLElement {
     if (!isQuiet && state.last) this.animate(state.last, before);
   }
 
-  /** Turns the board by half, or back: what lay at the top lies at the bottom. Names and pieces stay upright. */
+  /** Turns the board by half, or back: what lay at the top lies at the bottom. Letters stay upright. */
   turn(isTurned = false) {
     this.isTurned = isTurned;
     this.svg.classList.toggle("turned", isTurned);

@@ -59,3 +59,12 @@ export const played = (page, moves) => page.locator("#record .record > ol > li")
 
 /** What the page says of how the game stands. */
 export const status = (page) => page.locator("#status .status").innerText();
+
+/** Waits until something holds on a page; the page itself would not let a test write programs into it. */
+export async function until(page, holds, given, most = 60000) {
+  const began = Date.now();
+  while (!(await page.evaluate(holds, given))) {
+    assert.ok(Date.now() - began < most, String(holds));
+    await page.waitForTimeout(50);
+  }
+}

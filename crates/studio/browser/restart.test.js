@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { DESK, openTable, played, site, visit } from "./ground.js";
+import { DESK, openTable, played, site, until, visit } from "./ground.js";
 
 /** A studio of its own, always at the same port and with the same store. */
 class Served {
@@ -112,7 +112,7 @@ test("a run that was going on can be gone on with, from the page that was open",
     await page.getByRole("button", { name: "Begin" }).click();
     await page.waitForURL("**/evolve/*");
     const children = () => page.locator(".figures dd").first().innerText().then(Number);
-    const more = (than) => page.waitForFunction((than) => Number(document.querySelector(".figures dd")?.textContent) > than, than, { timeout: 120000 });
+    const more = (than) => until(page, (than) => Number(document.querySelector(".figures dd")?.textContent) > than, than, 120000);
     await more(20);
     await served.kill();
     await served.start();

@@ -235,6 +235,16 @@ mod tests {
     }
 
     #[test]
+    fn rules_that_are_not_ready_in_time_are_refused_and_nobody_waits_for_them() {
+        let games = Games { workshop: Workshop::new(1, std::time::Duration::ZERO), ..Games::default() };
+        let chess = library::find("metagame/chess").expect("there").text;
+        let refused = games.written(Language::Metagame, "x", chess).map(drop).expect_err("no patience at all");
+        assert!(matches!(refused, Refusal::TooMuch { .. }) && refused.to_string().contains("not ready"), "{refused}");
+        assert!(refused.hint().contains("board smaller"), "{}", refused.hint());
+        games.named("hex").expect("those of the library need no workshop");
+    }
+
+    #[test]
     fn a_page_names_no_files() {
         let games = Games::default();
         for wild in ["/etc/passwd", "../games/ludi/hex.ludi", "-", "", "games.db:Hex", "Cargo.toml"] {

@@ -15,7 +15,7 @@ use axum::middleware::from_fn_with_state;
 
 use crate::{Studio, pages};
 
-pub use answer::{Answer, Wants, aside, picture, refused};
+pub use answer::{Answer, Wants, aside, capital, picture, refused};
 pub use assets::versioned;
 pub use door::{Door, serve};
 pub use frame::{Frame, Place};

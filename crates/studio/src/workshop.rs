@@ -32,7 +32,8 @@ impl Default for Workshop {
 }
 
 impl Workshop {
-    fn new(benches: usize, patience: Duration) -> Workshop {
+    /// So many benches, and so much patience.
+    pub(crate) fn new(benches: usize, patience: Duration) -> Workshop {
         Workshop { benches: Arc::new(Benches { free: Mutex::new(benches), bell: Condvar::new() }), patience }
     }
 

@@ -69,16 +69,16 @@ fn begin_form(told: &Told) -> Markup {
     html! {
         form.seats method="post" action="/evolve" {
             label { span { "Games" } select name="language" {
-                option value="ludi" selected[told.language() == Language::Ludi] { "Of stones and lines on any board, in Ludi" }
-                option value="metagame" selected[told.language() == Language::Metagame] { "Chess-like, in Metagame" }
+                option value="ludi" selected[told.language() == Language::Ludi] { "Ludi: any board, any goal" }
+                option value="metagame" selected[told.language() == Language::Metagame] { "Metagame: chess-like" }
             } }
             label { span { "Parents" } select name="parents" {
                 option value="kinds" selected[told.diverse] { "From all kinds of games alike" }
                 option value="fitness" selected[!told.diverse] { "The better, the more children" }
             } }
-            label { span { "How thoroughly games are tried" } select name="effort" {
-                option value="usual" { "As usual: twenty games, two moves ahead" }
-                option value="quick" { "Quickly: eight games, one move ahead" }
+            label { span { "How games are tried" } select name="effort" {
+                option value="usual" { "Usually: 20 games, 2 moves ahead" }
+                option value="quick" { "Quickly: 8 games, 1 move ahead" }
             } }
             div.pair {
                 label { span { "Until there are" } input type="number" name="amount" min="1" max="1000" value=(told.amount); }

@@ -89,13 +89,21 @@ fn shown(trouble: Option<String>, recent: &[Listed], wish: &Wish, made: &[Made],
         (hero(recent))
         @if wish.is_nothing() { (good_start()) }
         (search(wish, found.len() + made.len()))
-        ul.games #games {
-            @for made in made { (made_card(made)) }
-            @for (entry, size) in found { (card(entry, size)) }
-        }
+        (cards(&made.iter().map(made_card).chain(found.iter().map(|(entry, size)| card(entry, size))).collect::<Vec<_>>()))
         p.quiet.none hidden[!(found.is_empty() && made.is_empty())] { "No game is like that. Ask for less." }
     };
     Frame::new("Library", Place::Library).with_scripts(&["library.js"]).page(body)
+}
+
+/// How many games the browser lays out at once: more than a screen shows. The others follow when these are to be seen.
+const AT_ONCE: usize = 42;
+
+fn cards(all: &[Markup]) -> Markup {
+    let (first, later) = all.split_at(all.len().min(AT_ONCE));
+    html! {
+        ul.games #games { @for card in first { (card) } }
+        @if !later.is_empty() { ul.games.later #later { @for card in later { (card) } } }
+    }
 }
 
 /// Games that somebody who has never heard of any of this may like first.

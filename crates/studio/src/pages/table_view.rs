@@ -8,7 +8,7 @@ use workbench::picture::scene::Choice;
 use super::analysis_view::analysis;
 use super::setup::seat_choice;
 use crate::drawing::{self, Parts, labels};
-use crate::web::{Frame, Place, sitting};
+use crate::web::{Frame, Place, capital, sitting};
 use crate::{Seat, Snapshot, Status, Tree};
 
 /// The most moves that are listed as buttons; more can still be picked or typed.
@@ -329,11 +329,6 @@ fn coach(snapshot: &Snapshot) -> String {
         (0, _) => "Pick up a piece with a +, then put it where a dot shows that it can go.".to_owned(),
         _ => "Pick a site with a + to put a piece there, or a piece with a + to move it.".to_owned(),
     }
-}
-
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 /// Text for the part of an address that is asked for.

@@ -77,8 +77,8 @@ pub fn refused(refusal: &Refusal, wants: Wants) -> Response {
     let body = html! {
         section.narrow {
             h1 { "That did not work" }
-            p.lead { (message) "." }
-            p { (hint) "." }
+            p.lead { (capital(&message)) "." }
+            p { (capital(hint)) "." }
             @if !faults.is_empty() {
                 ul.faults { @for fault in &faults { li {
                     b { "line " (fault.line) ", column " (fault.column) } ": " (fault.message)
@@ -89,6 +89,12 @@ pub fn refused(refusal: &Refusal, wants: Wants) -> Response {
         }
     };
     (refusal.code(), Frame::new("That did not work", Place::Nowhere).page(body)).into_response()
+}
+
+/// Words as a sentence begins.
+pub fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 impl IntoResponse for Refusal {

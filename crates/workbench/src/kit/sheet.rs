@@ -69,7 +69,7 @@ fn pieces_sheet(kit: &Kit) -> String {
             escaped(&lot.name)
         );
         for _ in 0..lot.count {
-            html.push_str(&piece(nth, kit.site));
+            html.push_str(&piece(nth, kit.site, 1.0));
         }
         html.push_str("</p></div>\n");
     }
@@ -85,12 +85,19 @@ pub(super) fn store(kit: &Kit) -> String {
     html + "</defs></svg>\n"
 }
 
-/// A piece to cut out, for sites so wide. It is drawn for a site of 56 units: it fits on the narrowest.
-pub(super) fn piece(nth: usize, site: f64) -> String {
+/// How wide a piece is to be cut out, where paper is scarce, for sites of 1: a piece is drawn for a site of 56 units.
+pub(super) const CUT: f64 = 48.0 / 56.0;
+
+/// A piece to cut out, for sites so wide; so much of the site is cut out with it.
+pub(super) fn piece(nth: usize, site: f64, cut: f64) -> String {
+    let (side, half) = (site * cut, 28.0 * cut);
     format!(
-        "<svg width=\"{site:.2}mm\" height=\"{site:.2}mm\" viewBox=\"-28 -28 56 56\" aria-hidden=\"true\">\
-         <rect class=\"kit-cut\" x=\"-27.5\" y=\"-27.5\" width=\"55\" height=\"55\"/>\
-         <use href=\"#kit-piece-{nth}\"/></svg>"
+        "<svg width=\"{side:.2}mm\" height=\"{side:.2}mm\" viewBox=\"-{half:.1} -{half:.1} {0:.1} {0:.1}\" aria-hidden=\"true\">\
+         <rect class=\"kit-cut\" x=\"-{1:.1}\" y=\"-{1:.1}\" width=\"{2:.1}\" height=\"{2:.1}\"/>\
+         <use href=\"#kit-piece-{nth}\"/></svg>",
+        2.0 * half,
+        half - 0.5,
+        2.0 * half - 1.0
     )
 }
 
@@ -101,24 +108,13 @@ fn rules_sheet(kit: &Kit) -> String {
         LONG..LONGER => "kit-text kit-long",
         _ => "kit-text kit-longer",
     };
-    let _ = write!(html, "<h2>{}: the rules</h2>\n{}</section>\n", escaped(&kit.title), rules(kit, size, START));
+    let _ = write!(html, "<h2>{}: the rules</h2>\n{}</section>\n", escaped(&kit.title), rules(kit, size));
     html
 }
 
-/// How the game begins, and the rules in letters of this class; the picture is so many millimetres wide.
-pub(super) fn rules(kit: &Kit, class: &str, wide: f64) -> String {
-    let mut html = format!("<div class=\"{class}\">\n");
-    match &kit.start_svg {
-        Some((start, high)) => {
-            // The longer side is as long as was asked for.
-            let (wide, high) = if *high <= 1.0 { (wide, wide * high) } else { (wide / high, wide) };
-            let _ = writeln!(
-                html,
-                "<figure><svg class=\"kit-start\" width=\"{wide:.1}mm\" height=\"{high:.1}mm\" {start}</svg><figcaption>How it begins</figcaption></figure>"
-            );
-        }
-        None => html.push_str("<p>The board is empty when the game begins.</p>\n"),
-    }
+/// How the game begins, and the rules in letters of this class.
+fn rules(kit: &Kit, class: &str) -> String {
+    let mut html = format!("<div class=\"{class}\">\n{}", start_figure(kit, START));
     if !kit.held.is_empty() {
         let _ = writeln!(html, "<p>In hand at the beginning: {}.</p>", escaped(&kit.held.join(", ")));
     }
@@ -127,6 +123,18 @@ pub(super) fn rules(kit: &Kit, class: &str, wide: f64) -> String {
     }
     let _ = writeln!(html, "{}</div>", kit.rules);
     html
+}
+
+/// How the game begins, its longer side so many millimetres long.
+pub(super) fn start_figure(kit: &Kit, long: f64) -> String {
+    let Some((start, high)) = &kit.start_svg else {
+        return "<p>The board is empty when the game begins.</p>\n".to_owned();
+    };
+    let (wide, high) = if *high <= 1.0 { (long, long * high) } else { (long / high, long) };
+    format!(
+        "<figure><svg class=\"kit-start\" width=\"{wide:.1}mm\" height=\"{high:.1}mm\" {start}</svg>\
+         <figcaption>How it begins</figcaption></figure>\n"
+    )
 }
 
 /// The empty board, so many times as large as on a sheet of its own.
