@@ -61,6 +61,7 @@ class GameBoard extends HTMLElement {
     const before = new Map([...this.layer("pieces").children].map((stack) => [Number(stack.dataset.on), stack]));
     const hadFocus = this.svg.contains(document.activeElement);
     this.svg.setAttribute("viewBox", state.view);
+    this.turn(this.isTurned);
     if (state.ground !== null) {
       this.layer("ground").innerHTML = state.ground;
       this.find();
@@ -71,6 +72,18 @@ class GameBoard extends HTMLElement {
     this.cancel();
     if (hadFocus) this.focusOn(this.focused);
     if (!isQuiet && state.last) this.animate(state.last, before);
+  }
+
+  /** Turns the board by half, or back: what lay at the top lies at the bottom. Letters stay upright. */
+  turn(isTurned = false) {
+    this.isTurned = isTurned;
+    this.svg.classList.toggle("turned", isTurned);
+    const [left, top, width, height] = this.svg.getAttribute("viewBox").split(" ").map(Number);
+    const way = `rotate(180 ${left + width / 2} ${top + height / 2})`;
+    for (const layer of this.svg.children) {
+      if (isTurned) layer.setAttribute("transform", way);
+      else layer.removeAttribute("transform");
+    }
   }
 
   layer(name) {
@@ -298,7 +311,7 @@ class GameBoard extends HTMLElement {
       pressed.stack.classList.add("lifted");
       this.layer("pieces").append(pressed.ghost);
     }
-    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.layer("pieces").getScreenCTM().inverse());
     pressed.ghost.setAttribute("transform", `translate(${at.x} ${at.y})`);
   }
 
@@ -324,7 +337,8 @@ class GameBoard extends HTMLElement {
     const site = siteOf(event.target);
     if (site === null || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key in ARROWS) {
-      this.focusOn(toward(site, this.places, ...ARROWS[event.key]) ?? site);
+      const way = ARROWS[event.key].map((step) => (this.isTurned ? -step : step));
+      this.focusOn(toward(site, this.places, ...way) ?? site);
     } else if (event.key === "Enter" || event.key === " ") {
       this.pick(site);
     } else if (event.key === "Escape") {

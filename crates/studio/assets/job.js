@@ -22,7 +22,20 @@ function listen() {
     show(told);
     if (told.state !== "running") events.close();
   };
+  events.onerror = () => {
+    if (events.readyState === EventSource.CLOSED) setTimeout(look, 1000);
+  };
   addEventListener("pagehide", () => events.close(), { once: true });
+}
+
+/** The studio was started again: what was kept of the work is shown as soon as it answers. */
+async function look() {
+  const answer = await fetch(location.href, { method: "HEAD" }).catch(() => null);
+  if (answer?.ok) return location.reload();
+  if (!answer) return setTimeout(look, 1000);
+  job.hidden = true;
+  failed.hidden = false;
+  failed.textContent = "The studio was started again, and this work ended with it. Begin it once more.";
 }
 
 function show({ state, why, done, total, left: time, doing: words, parts }) {

@@ -1,7 +1,8 @@
 // The library: finds as one types, without asking the server. Without scripts the form does the same.
 
 const form = document.getElementById("search");
-const cards = [...document.querySelectorAll("#games > li")];
+const [games, later] = [document.getElementById("games"), document.getElementById("later")];
+const cards = [...document.querySelectorAll("#games > li, #later > li")];
 const [count, none] = [document.getElementById("count"), document.querySelector(".none")];
 
 // What the address asked for was found by the server; to find more, all games must be here.
@@ -9,7 +10,15 @@ if (location.search.length < 2) {
   form.querySelector("button").hidden = true;
   form.addEventListener("input", find);
   form.addEventListener("submit", (event) => event.preventDefault());
-  find();
+  if ([...new FormData(form).values()].some(Boolean)) find();
+}
+
+// The first screen is to be seen at once: only then the other games join the same rows.
+requestAnimationFrame(() => setTimeout(join));
+
+function join() {
+  if (later) games.append(...later.children);
+  later?.remove();
 }
 
 function find() {

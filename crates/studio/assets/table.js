@@ -6,13 +6,16 @@ const table = document.getElementById("table");
 const board = document.getElementById("board");
 const [fault, say] = [document.getElementById("fault"), document.getElementById("say")];
 const PARTS = ["coach", "status", "players", "controls", "record", "analysis", "list"];
+const turner = document.getElementById("turn");
 let state = JSON.parse(document.getElementById("state").textContent);
+/** A move that the studio has not answered: it is sent again as soon as the studio is there. */
+let unanswered = null;
 
 show(state, true);
 
-/** Shows the present, unless something newer is shown already. */
+/** Shows the present, unless something newer is shown already. After a restart the studio counts from what it has kept. */
 function show(next, isFirst = false) {
-  if (!isFirst && next.version <= state.version) return;
+  if (!isFirst && next.sitting === state.sitting && next.version <= state.version) return;
   const isMoved = JSON.stringify(next.last) !== JSON.stringify(state.last);
   next.isBeginning = document.querySelectorAll(".record .ply").length < 3;
   if (!isFirst) PARTS.forEach((part) => replace(document.getElementById(part), next[part]));
@@ -45,6 +48,8 @@ function replace(part, html) {
   (again && !again.disabled ? again : document.querySelector("#board [tabindex='0']"))?.focus();
 }
 
+const LOST = "The studio does not answer. Nothing is lost: this page goes on as soon as it is there again.";
+
 /** Sends a form; what is refused is said. */
 async function send(address, fields) {
   fault.hidden = true;
@@ -56,7 +61,8 @@ async function send(address, fields) {
     else if (!answer.ok) complain(`${told.error}. ${told.hint ?? ""}`);
     return answer.ok;
   } catch {
-    complain("The studio does not answer. It may have been stopped; nothing is lost.");
+    if (address.endsWith("/move")) unanswered = { address, fields };
+    complain(LOST);
     return false;
   }
 }
@@ -79,6 +85,36 @@ document.addEventListener("submit", async (event) => {
   document.querySelectorAll("input[name=version]").forEach((input) => (input.value = state.version));
 });
 
+/** Whether the board is turned is remembered for each table, as far as the browser allows. */
+function turn(isTurned, isTold = true) {
+  board.turn(isTurned);
+  turner.setAttribute("aria-pressed", String(isTurned));
+  if (!isTold) return;
+  say.textContent = isTurned ? "The board is turned: its far side is near now." : "The board is turned back.";
+  try {
+    if (isTurned) localStorage.setItem(`turned ${table.dataset.id}`, "");
+    else localStorage.removeItem(`turned ${table.dataset.id}`);
+  } catch {
+    // It is turned all the same.
+  }
+}
+
+function wasTurned() {
+  try {
+    return localStorage.getItem(`turned ${table.dataset.id}`) !== null;
+  } catch {
+    return false;
+  }
+}
+
+turner.hidden = false;
+turner.addEventListener("click", () => turn(!board.isTurned));
+document.addEventListener("keydown", (event) => {
+  const isTyping = event.target.closest?.("input, textarea, select, dialog");
+  if (event.key === "t" && !isTyping && !event.ctrlKey && !event.altKey && !event.metaKey) turn(!board.isTurned);
+});
+if (wasTurned()) turn(true, false);
+
 document.addEventListener("click", (event) => {
   const held = event.target.closest?.(".held");
   if (held && state.choosing) board.pickHeld(Number(held.dataset.kind));
@@ -88,7 +124,15 @@ document.addEventListener("click", (event) => {
 function listen() {
   const events = new EventSource(`/table/${table.dataset.id}/events?seen=${state.version}`);
   events.onmessage = ({ data }) => show(JSON.parse(data));
+  events.onopen = () => {
+    if (fault.textContent === LOST) fault.hidden = true;
+    const { address, fields } = unanswered ?? {};
+    unanswered = null;
+    // Whatever has happened meanwhile is newer than what the move was chosen for; then it is refused, and the present shown.
+    if (address) send(address, fields);
+  };
   events.onerror = () => {
+    complain(LOST);
     if (events.readyState !== EventSource.CLOSED) return;
     setTimeout(listen, 2000);
   };

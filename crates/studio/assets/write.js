@@ -8,7 +8,7 @@ const address = form.getAttribute("action");
 const [verdict, marks, board, english, design, saved, quick, name] = ["verdict", "marks", "board", "english", "design", "saved", "quick", "name"].map((id) => document.getElementById(id));
 const editor = new Editor(document.getElementById("editor"), changed);
 new Completion(editor, form.dataset.language);
-let [waiting, asked, shown] = [0, 0, 0];
+let [waiting, asked, shown, isLost] = [0, 0, 0, false];
 
 form.querySelector("[data-plain]").hidden = true;
 form.addEventListener("submit", submitted);
@@ -39,6 +39,7 @@ async function check() {
   clearTimeout(waiting);
   const [nth, text] = [++asked, editor.text];
   const told = await send(address, { text });
+  if (isLost && nth === asked) waiting = setTimeout(check, 2000);
   if (!told || nth < shown) return;
   shown = nth;
   if (text === editor.text) saved.textContent = "Kept as it stands.";
@@ -68,9 +69,11 @@ async function send(to, fields) {
   try {
     const answer = await fetch(to, { method: "POST", headers: { Accept: "application/json" }, body: new URLSearchParams(fields) });
     const told = await answer.json();
+    isLost = false;
     if (answer.ok) return told;
     saved.textContent = `${told.error}. ${told.hint ?? ""}`;
   } catch {
+    isLost = true;
     saved.textContent = "The studio does not answer; nothing is kept until it does.";
   }
   return null;

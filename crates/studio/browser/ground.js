@@ -16,9 +16,10 @@ export const SCHEMES = ["light", "dark"];
 
 /**
  * Does something on a page; afterwards nothing may have gone wrong there, and nobody else may have been asked. Chromium writes
- * every refused request on the console: those that were meant are named by their codes.
+ * every refused request on the console: those that were meant are named by their codes; `isAway` says that the studio is not
+ * there for a while. `home` is where it is, if not where the others are.
  */
-export async function visit({ refusals = [], ...options }, work) {
+export async function visit({ refusals = [], isAway = false, home = url, ...options }, work) {
   browser ??= await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   const context = await browser.newContext(options);
   try {
@@ -29,9 +30,10 @@ export async function visit({ refusals = [], ...options }, work) {
     page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
     page.setDefaultTimeout(20000);
     await work(page, context);
-    const strangers = asked.filter((address) => !address.startsWith(url) && !address.startsWith("data:"));
+    const strangers = asked.filter((address) => !address.startsWith(home) && !address.startsWith("data:"));
     assert.deepEqual(strangers, [], "a request has left the machine");
-    const unexpected = faults.filter((fault) => !refusals.some((code) => fault.includes(`status of ${code}`)));
+    const expected = refusals.map((code) => `status of ${code}`).concat(isAway ? ["net::ERR_"] : []);
+    const unexpected = faults.filter((fault) => !expected.some((words) => fault.includes(words)));
     assert.deepEqual(unexpected, [], "something went wrong on the page");
   } finally {
     await context.close();
@@ -41,8 +43,8 @@ export async function visit({ refusals = [], ...options }, work) {
 after(() => browser?.close());
 
 /** Puts up a table for a game with these players, as a person does. */
-export async function openTable(page, game, seats = ["person", "person"]) {
-  await page.goto(`${url}play/${game}`);
+export async function openTable(page, game, seats = ["person", "person"], home = url) {
+  await page.goto(`${home}play/${game}`);
   for (const [nth, seat] of seats.entries()) await page.selectOption(`select[name=seat${nth}]`, seat);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.waitForURL("**/table/*");
@@ -57,3 +59,12 @@ export const played = (page, moves) => page.locator("#record .record > ol > li")
 
 /** What the page says of how the game stands. */
 export const status = (page) => page.locator("#status .status").innerText();
+
+/** Waits until something holds on a page; the page itself would not let a test write programs into it. */
+export async function until(page, holds, given, most = 60000) {
+  const began = Date.now();
+  while (!(await page.evaluate(holds, given))) {
+    assert.ok(Date.now() - began < most, String(holds));
+    await page.waitForTimeout(50);
+  }
+}

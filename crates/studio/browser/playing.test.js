@@ -74,6 +74,33 @@ test("pieces are moved by two clicks, by dragging, and by keyboard", () =>
     await played(page, 3);
   }));
 
+test("a board is turned by button and by key, stays so, and is played on as before", () =>
+  visit(DESK, async (page) => {
+    await openTable(page, "breakthrough");
+    const place = async (name) => (await site(page, name).boundingBox()).y;
+    assert.ok((await place("a2")) > (await place("a7")), "White sits below");
+    await page.getByRole("button", { name: "Turn the board" }).click();
+    assert.ok((await place("a2")) < (await place("a7")), "White sits above");
+    const [piece, ground] = await Promise.all([page.locator('.stack[data-on]').first().boundingBox(), page.locator("game-board svg").boundingBox()]);
+    assert.ok(piece.y >= ground.y && piece.y + piece.height <= ground.y + ground.height, "pieces stand on it");
+    await site(page, "a2").focus();
+    await page.keyboard.press("ArrowDown");
+    const label = await page.evaluate(() => document.activeElement.getAttribute("aria-label"));
+    assert.match(label, /^a3, /, "down is down as one sees it");
+    await site(page, "a2").click();
+    await site(page, "a3").click();
+    await played(page, 1);
+    await site(page, "b7").dragTo(site(page, "b6"));
+    await played(page, 2);
+    await page.reload();
+    await page.waitForSelector("game-board.choosing");
+    assert.ok((await place("a2")) < (await place("a7")), "it stays turned");
+    await site(page, "c2").focus();
+    await page.keyboard.press("t");
+    assert.ok((await place("a2")) > (await place("a7")), "the key turns it back");
+    assert.match(await page.locator("#say").innerText(), /turned back/);
+  }));
+
 test("a promotion is asked for", () =>
   visit(DESK, async (page) => {
     const moves = "a2 a3,b7 b6,a3 a4,b6 b5,a4 b5,c7 c6,b5 c6,h7 h6,c6 c7,h6 h5".replaceAll(" ", "+");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { DESK, PHONE, SCHEMES, url, visit } from "./ground.js";
+import { DESK, PHONE, SCHEMES, until, url, visit } from "./ground.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -24,15 +24,6 @@ async function begin(page, name) {
 }
 
 const verdict = (page, words) => page.locator("#verdict", { hasText: words }).waitFor();
-
-/** Waits until something holds on a page; the page itself would not let a test write programs into it. */
-async function until(page, holds, given, most = 60000) {
-  const began = Date.now();
-  while (!(await page.evaluate(holds, given))) {
-    assert.ok(Date.now() - began < most, String(holds));
-    await page.waitForTimeout(50);
-  }
-}
 
 for (const [name, screen] of Object.entries({ desk: DESK, phone: PHONE })) {
   test(`a faulty game is written, mended and played, ${name}`, () =>

@@ -1,5 +1,7 @@
 //! Boards as SVG: for pages, where they are played on, and as small pictures that stand alone.
 
+mod thumbnail;
+
 use std::fmt::Write;
 
 use workbench::Role;
@@ -7,8 +9,7 @@ use workbench::picture::scene::{Choice, EdgeSort, Scene, Stack, Stage};
 
 use crate::{Game, Snapshot};
 
-/// How a picture that stands alone looks.
-const PICTURE_STYLE: &str = include_str!("../assets/board.css");
+pub use thumbnail::thumbnail;
 
 /// The parts of a board that change from move to move.
 pub struct Parts {
@@ -52,25 +53,6 @@ pub fn whole(game: &Game, scene: &Scene) -> String {
         escaped(&game.title),
         layers(&game.stage, scene, &parts)
     )
-}
-
-/// How a game begins, as a small picture that stands alone.
-pub fn thumbnail(game: &Game) -> &str {
-    game.thumbnail.get_or_init(|| {
-        let scene = game.begin(0).scene();
-        let [left, top, width, height] = game.stage.part(&scene);
-        let bare = Scene { moves: Vec::new(), ..scene };
-        let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{left:.0} {top:.0} {width:.0} {height:.0}\">\
-             <style>{PICTURE_STYLE}</style>"
-        );
-        for site in shown(&game.stage, &bare) {
-            svg.push_str(&polygon(&game.stage, site, &format!("lw-cell lw-{}", game.stage.shades[site]), ""));
-        }
-        svg.push_str(&edges(&game.stage));
-        svg.extend(bare.stacks.iter().map(|stack| standing(&game.stage, stack)));
-        svg + "</svg>"
-    })
 }
 
 /// What each site is called and what stands there, by number.
@@ -240,14 +222,6 @@ mod tests {
         let game = Games::default().named("nim").expect("in the library");
         let labels = labels(&game.stage, &game.begin(0).scene());
         assert!(labels[0].starts_with("a1, stack of 3, from the top: "), "{}", labels[0]);
-    }
-
-    #[test]
-    fn a_picture_stands_alone_and_is_drawn_once() {
-        let game = Games::default().named("yavalath").expect("in the library");
-        let one = thumbnail(&game);
-        assert!(one.starts_with("<svg xmlns=") && one.ends_with("</svg>") && !one.contains("data-site"));
-        assert!(std::ptr::eq(one, thumbnail(&game)));
     }
 
     #[test]

@@ -10,8 +10,8 @@ use workbench::picture::scene::Stage;
 use workbench::source::{self, Origin};
 use workbench::{DrawRules, Kind, Language, Loaded, Source, Stream};
 
-use crate::Refusal;
 use crate::own::OwnGames;
+use crate::{Refusal, Workshop, drawing};
 
 /// The most bytes of rules that are taken from a page: ten times the longest of the library.
 pub const MOST_TEXT: usize = 1 << 16;
@@ -92,6 +92,9 @@ fn titled(name: &str) -> String {
 pub struct Games {
     /// Those of one's own.
     pub own: OwnGames,
+    /// Where what people have written is made ready.
+    pub workshop: Workshop,
+    pictures: Mutex<BTreeMap<&'static str, Arc<str>>>,
     ready: Mutex<Ready>,
     sizes: OnceLock<BTreeMap<&'static str, usize>>,
 }
@@ -117,7 +120,11 @@ impl Games {
         if entry.is_none() && !is_generated {
             return Err(Refusal::NotFound(format!("game called `{}`", name.chars().take(80).collect::<String>())));
         }
-        let game = Game::new(source::find(name, &mut io::empty())?, entry.map(|entry| entry.title))?;
+        let source = source::find(name, &mut io::empty())?;
+        let game = match entry {
+            Some(entry) => Game::new(source, Some(entry.title))?,
+            None => self.made(source, None)?,
+        };
         Ok(self.keep(key, game))
     }
 
@@ -126,7 +133,7 @@ impl Games {
         let key = format!("own {} {}", source.name, source.text);
         match self.ready(&key) {
             Some(known) => Ok(known),
-            None => Ok(self.keep(key, Game::new(source, Some(title))?)),
+            None => Ok(self.keep(key, self.made(source, Some(title))?)),
         }
     }
 
@@ -141,7 +148,28 @@ impl Games {
             return Ok(known);
         }
         let source = Source { name: name.to_owned(), text: text.to_owned(), language, origin: Origin::Input };
-        Ok(self.keep(key, Game::new(source, None)?))
+        Ok(self.keep(key, self.made(source, None)?))
+    }
+
+    /// A game that people or chance have written; with the first position, which may take as long as the rules.
+    fn made(&self, source: Source, title: Option<String>) -> Result<Game, Refusal> {
+        self.workshop.within(move || {
+            let game = Game::new(source, title)?;
+            drawing::thumbnail(&game);
+            Ok(game)
+        })?
+    }
+
+    /// The picture of a game. Those of the library are drawn once: more of them are shown on one page than are kept ready.
+    pub fn picture(&self, name: &str) -> Result<Arc<str>, Refusal> {
+        let Some(entry) = library::find(name) else { return Ok(drawing::thumbnail(&*self.named(name)?).into()) };
+        let pictures = || self.pictures.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = pictures().get(entry.name) {
+            return Ok(Arc::clone(known));
+        }
+        let drawn: Arc<str> = drawing::thumbnail(&*self.named(name)?).into();
+        pictures().insert(entry.name, Arc::clone(&drawn));
+        Ok(drawn)
     }
 
     /// How many sites the board of each game of the library has; found out once.
@@ -190,12 +218,30 @@ mod tests {
     }
 
     #[test]
+    fn a_picture_of_the_library_is_drawn_once() {
+        let games = Games::default();
+        let (one, other) = (games.picture("hex").expect("there"), games.picture("ludi/hex").expect("there"));
+        assert!(Arc::ptr_eq(&one, &other) && one.starts_with("<svg"));
+        assert!(matches!(games.picture("../hex"), Err(Refusal::NotFound(_))));
+    }
+
+    #[test]
     fn no_more_games_are_kept_than_can_be() {
         let games = Games::default();
         for seed in 0..=MOST_READY + 3 {
             games.named(&format!("gen:{seed}")).expect("a generated game");
         }
         assert_eq!(games.lock().games.len(), MOST_READY);
+    }
+
+    #[test]
+    fn rules_that_are_not_ready_in_time_are_refused_and_nobody_waits_for_them() {
+        let games = Games { workshop: Workshop::new(1, std::time::Duration::ZERO), ..Games::default() };
+        let chess = library::find("metagame/chess").expect("there").text;
+        let refused = games.written(Language::Metagame, "x", chess).map(drop).expect_err("no patience at all");
+        assert!(matches!(refused, Refusal::TooMuch { .. }) && refused.to_string().contains("not ready"), "{refused}");
+        assert!(refused.hint().contains("board smaller"), "{}", refused.hint());
+        games.named("hex").expect("those of the library need no workshop");
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //!
 //! * [`Studio`], all that there is behind the pages, and nothing of HTTP; [`Refusal`], why it does not do something;
 //! * [`games`], the games that can be played, each read once; [`Game`], one of them;
+//! * [`Workshop`], where rules are made ready, with a bound;
 //! * [`Draft`], rules that somebody is writing; [`OwnGames`], those that are done; [`runs`], games that evolve;
 //! * [`Table`], a game in progress, with its [`Tree`] of moves and who sits where; [`tables`], all of them;
 //!   [`arrangement`] and [`record`], a position of one's own to begin from, and moves as people paste them;
@@ -36,6 +37,7 @@ mod table;
 pub mod tables;
 mod tree;
 pub mod web;
+mod workshop;
 
 pub use drafts::Draft;
 pub use games::Game;
@@ -51,3 +53,4 @@ pub use studio::{Options, Studio};
 pub use table::Table;
 pub use tree::{Node, Tree};
 pub use web::{Door, app, serve};
+pub use workshop::Workshop;

@@ -12,7 +12,7 @@ use workbench::evolve::{
 };
 use workbench::{Error, Language, Progress, library};
 
-use crate::{Id, Job, JobState, OwnGames, Refusal, Studio};
+use crate::{Id, Job, JobState, Own, OwnGames, Refusal, Studio};
 
 /// What runs are called among jobs and on the shelf: what is listed, and the games.
 pub const KIND: &str = "evolve";
@@ -26,12 +26,17 @@ const MOST_GAMES: u64 = 1000;
 const MOST_MINUTES: u64 = 240;
 const MOST_FROM: usize = 4000;
 
+/// How many games of all runs are shown in the library, the best first.
+const MOST_VIABLE: usize = 200;
+
 /// What a run was told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Told {
     /// What chance is drawn from.
     pub seed: u64,
+    /// The language of the games, by its name.
+    pub language: String,
     /// Whether parents come from all kinds of games alike, and not by fitness.
     pub diverse: bool,
     /// Whether games are only looked at quickly.
@@ -46,11 +51,25 @@ pub struct Told {
 
 impl Default for Told {
     fn default() -> Told {
-        Told { seed: 1, diverse: true, quick: false, amount: 30, minutes: false, from: String::new() }
+        Told {
+            seed: 1,
+            language: Language::Ludi.name().to_owned(),
+            diverse: true,
+            quick: false,
+            amount: 30,
+            minutes: false,
+            from: String::new(),
+        }
     }
 }
 
 impl Told {
+    /// The language of the games.
+    pub fn language(&self) -> Language {
+        let is_it = |language: &Language| language.name() == self.language;
+        Language::ALL.into_iter().find(is_it).unwrap_or(Language::Ludi)
+    }
+
     fn refuse_wild(&self, own: &OwnGames) -> Result<(), Refusal> {
         let most = if self.minutes { MOST_MINUTES } else { MOST_GAMES };
         if !(1..=most).contains(&self.amount) || self.from.len() > MOST_FROM {
@@ -63,9 +82,9 @@ impl Told {
     /// Name and text of the games that it begins with.
     fn known(&self, own: &OwnGames) -> Result<Vec<(String, String)>, Refusal> {
         let names = self.from.split([',', ' ', '\n']).map(str::trim).filter(|name| !name.is_empty());
-        let chosen = names.map(|name| parent(name, own)).collect::<Result<Vec<_>, _>>()?;
+        let chosen = names.map(|name| parent(name, self.language(), own)).collect::<Result<Vec<_>, _>>()?;
         match chosen.len() {
-            0 => Ok(inspiring_set(Language::Ludi, None)?),
+            0 => Ok(inspiring_set(self.language(), None)?),
             1 => Err(Refusal::unfit("one game alone has no children", "name two at least, or none for all")),
             _ => Ok(chosen),
         }
@@ -86,13 +105,16 @@ impl Told {
     }
 }
 
-/// Name and text of a game that can have children: one of ludemes for two, of the library or one's own.
-fn parent(name: &str, own: &OwnGames) -> Result<(String, String), Refusal> {
-    let known = library::find(&format!("ludi/{name}")).map(|entry| (entry.file().to_owned(), entry.text.to_owned()));
-    let known = known.or_else(|| own.get(name).map(|own| (own.title.replace(' ', "_"), own.text.clone())));
-    let is_for_two = |text: &str| Language::Ludi.read(text).rules.is_some_and(|rules| rules.players() == 2);
+/// Name and text of a game that can have children: one of this language for two, of the library or one's own.
+fn parent(name: &str, language: Language, own: &OwnGames) -> Result<(String, String), Refusal> {
+    let known = library::find(name).filter(|entry| entry.language == language);
+    let known = known.or_else(|| library::find(&format!("{}/{name}", language.name())));
+    let known = known.map(|entry| (entry.file().to_owned(), entry.text.to_owned()));
+    let mine = |own: Arc<Own>| (own.title.replace(' ', "_"), own.text.clone());
+    let known = known.or_else(|| own.get(name).filter(|own| own.source().language == language).map(mine));
+    let is_for_two = |text: &str| language.read(text).rules.is_some_and(|rules| rules.players() == 2);
     known.filter(|(_, text)| is_for_two(text)).ok_or_else(|| {
-        let hint = "choose games in Ludi for two players, of the library or of your own";
+        let hint = format!("choose games in {} for two players, of the library or of your own", language.title());
         Refusal::unfit(format!("nothing can be bred from `{name}`"), hint)
     })
 }
@@ -302,6 +324,20 @@ impl Runs {
         Ok(items.into_iter().filter_map(|item| Some((item.id, serde_json::from_str(&item.text).ok()?))).collect())
     }
 
+    /// The games of all runs that are worth playing and that nobody has kept or discarded, the best first, each with its run.
+    pub fn viable(&self, studio: &Studio) -> Result<Vec<(Id, Bred)>, Refusal> {
+        let mut found = Vec::new();
+        for (id, _) in self.list(studio)?.iter().filter(|(_, summary)| summary.viable > 0) {
+            let watched = self.get(studio, id)?;
+            let run = watched.lock();
+            let is_new = |game: &&Bred| game.viable && !run.brood.kept.contains_key(&game.name);
+            found.extend(run.games().filter(is_new).map(|game| (watched.id.clone(), game.clone())));
+        }
+        found.sort_by(|(_, a), (_, b)| b.score.total_cmp(&a.score));
+        found.truncate(MOST_VIABLE);
+        Ok(found)
+    }
+
     /// Changes what people think of games of a run.
     pub fn change(&self, studio: &Studio, id: &str, change: impl FnOnce(&mut Run)) -> Result<(), Refusal> {
         let watched = self.get(studio, id)?;
@@ -356,7 +392,7 @@ fn go_on(studio: &Arc<Studio>, watched: &Arc<Watched>, tell: Arc<Tell>) -> Resul
     };
     let known = told.known(&studio.games.own)?;
     let keeper: Box<dyn Keeper> = match &studio.file {
-        Some(file) => Box::new(Kept::open(&file.to_string_lossy(), Language::Ludi, &told.settings(), &told.effort())?),
+        Some(file) => Box::new(Kept::open(&file.to_string_lossy(), told.language(), &told.settings(), &told.effort())?),
         None => Box::new(Remembered(Arc::clone(&watched.memory))),
     };
     let title = format!("Run with seed {}", told.seed);

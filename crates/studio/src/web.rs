@@ -15,11 +15,11 @@ use axum::middleware::from_fn_with_state;
 
 use crate::{Studio, pages};
 
-pub use answer::{Answer, Wants, aside, refused};
+pub use answer::{Answer, Wants, aside, capital, picture, refused};
 pub use assets::versioned;
 pub use door::{Door, serve};
 pub use frame::{Frame, Place};
-pub use live::{Change, stream};
+pub use live::{Change, sitting, stream};
 
 /// The most bytes of a request: a game's rules, in a form.
 const MOST_BODY: usize = 4 * crate::games::MOST_TEXT;

@@ -30,10 +30,20 @@ fn people_play_in_a_real_browser() {
         .current_dir(&folder)
         .env("STUDIO_URL", url)
         .env("CHROMIUM", chromium)
+        .env("STUDIO_PROGRAM", std::env::current_exe().expect("this program"))
         .output()
         .expect("node runs");
     let told = String::from_utf8_lossy(&node.stdout);
     assert!(node.status.success(), "{told}\n{}", String::from_utf8_lossy(&node.stderr));
+}
+
+/// No test by itself: the studio that tests in the browser end and start again is this program, told where to serve.
+#[test]
+fn a_studio_is_served_for_as_long_as_it_is_let() {
+    let Ok(told) = std::env::var("STUDIO_TO_SERVE") else { return };
+    let (address, store) = told.split_once(' ').expect("an address and a file");
+    let studio = Studio::new(&Options { store: Some(store.into()), thinkers: 0 }).expect("a studio");
+    serve(studio, address.parse().expect("an address"), |_| ()).expect("a port");
 }
 
 /// Where chromium is; or what is missing, and how to get it.

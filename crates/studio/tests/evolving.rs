@@ -82,6 +82,35 @@ fn games_of_a_run_are_kept_changed_played_and_discarded() {
 }
 
 #[test]
+fn viable_games_of_all_runs_stand_in_the_library_until_they_are_discarded() {
+    let visitor = Visitor::new();
+    let run = begun(&visitor, &format!("{TOLD}&amount=500"));
+    let found = wait(&visitor, &run, |run, _| run.games().any(|game| game.viable));
+    visitor.post(&format!("{run}/stop"), "");
+    wait(&visitor, &run, |_, is_running| !is_running);
+    let name = &found.games().find(|game| game.viable).expect("one").name;
+    let address = format!("{run}/game/{name}\"");
+    assert!(visitor.get("/").body.contains(&address), "{name} is not in the library");
+    assert!(visitor.get("/?made=computer").body.contains(&address));
+    assert!(!visitor.get("/?made=people").body.contains(&address));
+    visitor.post(&format!("{run}/game/{name}/discard"), "");
+    assert!(!visitor.get("/").body.contains(&address));
+}
+
+#[test]
+fn chess_like_games_evolve_too() {
+    let visitor = Visitor::new();
+    let form = "language=metagame&seed=5&effort=quick&unit=games&amount=1&from=hexapawn,breakthrough,dobutsu_shogi";
+    assert_eq!(visitor.post("/evolve", &form.replace("hexapawn", "yavalath")).code, StatusCode::UNPROCESSABLE_ENTITY);
+    let run = begun(&visitor, form);
+    let done = wait(&visitor, &run, |run, is_running| !is_running && !run.brood.games.is_empty());
+    assert!(done.brood.games[0].text.trim_start().starts_with("GAME"), "{}", done.brood.games[0].text);
+    let page = visitor.get(&format!("{run}/game/{}", done.brood.games[0].name));
+    assert!(page.body.contains("lw-board"), "{}", page.body);
+    assert!(visitor.get("/evolve").body.contains("Metagame, seed 5"));
+}
+
+#[test]
 fn a_run_that_is_told_the_same_goes_on_where_it_was() {
     let visitor = Visitor::new();
     let form = format!("{TOLD}&amount=1");
@@ -118,6 +147,7 @@ fn wild_wishes_are_refused() {
         ("unit=minutes&amount=1000", StatusCode::PAYLOAD_TOO_LARGE),
         ("from=/etc/passwd,hex", StatusCode::UNPROCESSABLE_ENTITY),
         ("from=hex", StatusCode::UNPROCESSABLE_ENTITY),
+        ("language=klingon", StatusCode::UNPROCESSABLE_ENTITY),
     ] {
         assert_eq!(visitor.post("/evolve", form).code, code, "{form}");
     }

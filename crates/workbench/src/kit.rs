@@ -1,5 +1,6 @@
 //! A game on paper: the board to scale, pieces to cut out, how it begins, and the rules.
 
+mod one_sheet;
 mod sheet;
 mod supply;
 
@@ -13,6 +14,7 @@ use crate::page::rules_html;
 use crate::picture::scene::{Scene, Stage};
 use crate::{Error, Page, library};
 
+pub use one_sheet::OneSheet;
 pub use sheet::STYLE;
 
 /// What fits on A4 and on Letter with margins of a centimetre, below a heading and above the ruler; in millimetres.
@@ -42,12 +44,17 @@ pub struct Kit {
     pub notes: Vec<String>,
     /// What players hold when the game begins.
     pub held: Vec<String>,
-    /// The empty board, drawn.
+    /// Whether the board has no edges.
+    #[serde(skip)]
+    is_boundless: bool,
+    /// The empty board, drawn, and what is seen of it in its own units.
     #[serde(skip)]
     board_svg: String,
-    /// How the game begins, drawn, unless the board is empty then.
     #[serde(skip)]
-    start_svg: Option<String>,
+    board_view: String,
+    /// How the game begins, drawn, with how high it is for its width, unless the board is empty then.
+    #[serde(skip)]
+    start_svg: Option<(String, f64)>,
     /// The rules in HTML.
     #[serde(skip)]
     rules: String,
@@ -78,13 +85,16 @@ impl Kit {
         let fit = Fit::of(&stage, &mut notes);
         let supply = supply::supply(&*engine, stage.plan.sites.len());
         let pieces = lots(&loaded.rules, &supply, &mut notes);
+        let (board_view, board_svg) = sheet::board(&stage, &fit);
         Ok(Kit {
             title: title(loaded),
             site: fit.site,
             board: fit.size(),
             is_turned: fit.is_turned,
             held: scene.hands.iter().map(|held| format!("{} × {}", held.count, held.piece.name)).collect(),
-            board_svg: sheet::board(&stage, &fit),
+            is_boundless: stage.plan.is_boundless,
+            board_svg,
+            board_view,
             start_svg: (!scene.stacks.is_empty()).then(|| sheet::start(&stage, &bare(scene))),
             rules: rules_html(loaded).1,
             pieces,
@@ -95,6 +105,11 @@ impl Kit {
     /// The kit as part of a page, in HTML; it looks as it should with [`STYLE`].
     pub fn html(&self) -> String {
         sheet::html(self)
+    }
+
+    /// The kit on one sheet of paper, if it fits; it looks as it should with [`STYLE`].
+    pub fn one_sheet(&self) -> Option<OneSheet> {
+        one_sheet::one_sheet(self)
     }
 
     /// The kit as a page that needs nothing else.
@@ -199,7 +214,7 @@ mod tests {
     use super::*;
     use crate::source;
 
-    fn kit(name: &str) -> Kit {
+    pub(super) fn kit(name: &str) -> Kit {
         let loaded = Loaded::new(source::find(name, &mut std::io::empty()).expect(name)).expect(name);
         Kit::new(&loaded).expect(name)
     }

@@ -49,6 +49,43 @@ fn the_studio_says_where_it_is_and_answers_there() {
     assert!(std::path::Path::new(&store).exists(), "the store is made with its folder");
 }
 
+#[cfg(unix)]
+#[test]
+fn without_a_command_one_line_says_where_the_studio_is_and_the_browser_opens_it() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    let (opener, seen) = (format!("{}/xdg-open", folder.path()), format!("{}/seen", folder.path()));
+    let script = format!("#!/bin/sh\necho \"$1\" > '{seen}.new' && mv '{seen}.new' '{seen}'\n");
+    std::fs::write(&opener, script).expect("a script");
+    std::fs::set_permissions(&opener, std::fs::Permissions::from_mode(0o755)).expect("it can be run");
+    let path = format!("{}:{}", folder.path(), std::env::var("PATH").unwrap_or_default());
+    let mut child =
+        program().env("PATH", path).env("XDG_DATA_HOME", folder.path()).spawn().expect("the program starts");
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().expect("output")).read_line(&mut line).expect("a line");
+    let _open = Open(child);
+    let url = line.trim_end().strip_prefix("The studio is open at ").unwrap_or_else(|| panic!("{line}"));
+    let began = std::time::Instant::now();
+    while !std::path::Path::new(&seen).exists() {
+        assert!(began.elapsed().as_secs() < 30, "no browser was opened");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    assert_eq!(std::fs::read_to_string(&seen).expect("what was opened").trim_end(), url);
+    assert!(get(url, "/").starts_with("HTTP/1.1 200"));
+}
+
+#[test]
+fn at_any_other_address_the_url_holds_a_token_and_nobody_comes_in_without_it() {
+    let folder = Folder::new();
+    let store = format!("{}/studio.db", folder.path());
+    let studio = ["studio", "--no-open", "--host", "0.0.0.0", "--port", "0", "--json", "--store"];
+    let (_open, url) = open(program().args(studio).arg(&store));
+    let (home, token) = url.split_once("?token=").unwrap_or_else(|| panic!("{url}"));
+    assert!(get(home, "/").starts_with("HTTP/1.1 403"));
+    assert!(get(home, &format!("/?token={}", "a".repeat(token.len()))).starts_with("HTTP/1.1 403"));
+    assert!(get(home, &format!("/?token={token}")).starts_with("HTTP/1.1 303"));
+}
+
 #[test]
 fn a_port_that_is_taken_is_refused() {
     let folder = Folder::new();

@@ -7,13 +7,11 @@ use std::time::Instant;
 use axum::extract::rejection::FormRejection;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
-use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{IntoResponse, Redirect};
 use axum::routing::{get, post};
 use axum::{Form, Router};
 use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
-use tokio::task::spawn_blocking;
 use workbench::evolve::map::{self, branchings, goals, lengths};
 use workbench::family_tree::{self, Member};
 use workbench::source::Origin;
@@ -21,8 +19,9 @@ use workbench::{Language, Source};
 
 use super::measure::{self, Asked};
 use super::ongoing::{self, Shown};
+use crate::drafts::language;
 use crate::runs::{Bred, Run, Summary, Tell, Told, Watched};
-use crate::web::{Answer, Frame, Place};
+use crate::web::{self, Answer, Frame, Place, aside};
 use crate::{Draft, Game, Id, Job, Refusal, Studio, drawing, jobs};
 
 pub fn routes() -> Router<Arc<Studio>> {
@@ -54,7 +53,7 @@ async fn desk(State(studio): State<Arc<Studio>>) -> Answer {
                 h2 { "Runs" }
                 @if runs.is_empty() { p.quiet { "There is none yet." } }
                 ul.tables { @for (id, summary) in &runs { li {
-                    a href={ "/evolve/" (id) } { "Seed " (summary.told.seed) @if summary.told.diverse { ", all kinds" } @else { ", the fittest" } }
+                    a href={ "/evolve/" (id) } { (summary.told.language().title()) ", seed " (summary.told.seed) @if summary.told.diverse { ", all kinds" } @else { ", the fittest" } }
                     span.quiet { (summary.legal) " new, " (summary.viable) " worth playing" }
                     form method="post" action={ "/evolve/" (id) "/discard" } {
                         button.plain type="submit" aria-label={ "Discard the run with seed " (summary.told.seed) } { "Discard" }
@@ -69,13 +68,17 @@ async fn desk(State(studio): State<Arc<Studio>>) -> Answer {
 fn begin_form(told: &Told) -> Markup {
     html! {
         form.seats method="post" action="/evolve" {
+            label { span { "Games" } select name="language" {
+                option value="ludi" selected[told.language() == Language::Ludi] { "Ludi: any board, any goal" }
+                option value="metagame" selected[told.language() == Language::Metagame] { "Metagame: chess-like" }
+            } }
             label { span { "Parents" } select name="parents" {
                 option value="kinds" selected[told.diverse] { "From all kinds of games alike" }
                 option value="fitness" selected[!told.diverse] { "The better, the more children" }
             } }
-            label { span { "How thoroughly games are tried" } select name="effort" {
-                option value="usual" { "As usual: twenty games, two moves ahead" }
-                option value="quick" { "Quickly: eight games, one move ahead" }
+            label { span { "How games are tried" } select name="effort" {
+                option value="usual" { "Usually: 20 games, 2 moves ahead" }
+                option value="quick" { "Quickly: 8 games, 1 move ahead" }
             } }
             div.pair {
                 label { span { "Until there are" } input type="number" name="amount" min="1" max="1000" value=(told.amount); }
@@ -98,6 +101,8 @@ fn begin_form(told: &Told) -> Markup {
 struct Wanted {
     seed: Option<u64>,
     #[serde(default)]
+    language: String,
+    #[serde(default)]
     parents: String,
     #[serde(default)]
     effort: String,
@@ -112,6 +117,11 @@ async fn begin(State(studio): State<Arc<Studio>>, Form(wanted): Form<Wanted>) ->
     let usual = Told::default();
     let told = Told {
         seed: wanted.seed.unwrap_or(usual.seed),
+        language: if wanted.language.is_empty() {
+            usual.language
+        } else {
+            language(&wanted.language)?.name().to_owned()
+        },
         diverse: wanted.parents != "fitness",
         quick: wanted.effort == "quick",
         amount: wanted.amount.unwrap_or(usual.amount),
@@ -119,8 +129,7 @@ async fn begin(State(studio): State<Arc<Studio>>, Form(wanted): Form<Wanted>) ->
         from: wanted.from,
     };
     // Known games are read first, away from the threads that answer.
-    let begun = spawn_blocking(move || studio.runs.begin(&studio, told, teller())).await;
-    let watched = begun.map_err(|_| Refusal::Trouble("a fault of the program: the run has not begun".to_owned()))??;
+    let watched = aside(move || studio.runs.begin(&studio, told, teller())).await?;
     Ok(Redirect::to(&format!("/evolve/{}", watched.id)).into_response())
 }
 
@@ -177,8 +186,12 @@ fn words(told: &Told) -> String {
     let parents = if told.diverse { "parents from all kinds of games alike" } else { "the better, the more children" };
     let effort = if told.quick { "tried quickly" } else { "tried as usual" };
     let unit = if told.minutes { "minutes" } else { "new games" };
-    let from = if told.from.is_empty() { "all plain games of the library" } else { &told.from };
-    format!("From {from}; {parents}; {effort}; {} {unit} a sitting.", told.amount)
+    let from = match (told.from.as_str(), told.language()) {
+        ("", Language::Ludi) => "all plain games of the library",
+        ("", Language::Metagame) => "the small games of the library and some that chance wrote",
+        (named, _) => named,
+    };
+    format!("{} from {from}; {parents}; {effort}; {} {unit} a sitting.", told.language().title(), told.amount)
 }
 
 /// The parts of a page about a run that change while it goes on.
@@ -326,20 +339,24 @@ async fn discard(State(studio): State<Arc<Studio>>, Path(id): Path<String>) -> A
     Ok(Redirect::to("/evolve").into_response())
 }
 
-fn found(studio: &Studio, id: &str, name: &str) -> Result<(Arc<Watched>, Bred, Arc<Game>), Refusal> {
-    let watched = studio.runs.get(studio, id)?;
-    let bred = watched.lock().game(name)?.clone();
-    let game = studio.games.written(language(&bred.text), &bred.name, &bred.text)?;
-    Ok((watched, bred, game))
+async fn found(studio: &Arc<Studio>, id: &str, name: &str) -> Result<(Arc<Watched>, Bred, Arc<Game>), Refusal> {
+    let (studio, id, name) = (Arc::clone(studio), id.to_owned(), name.to_owned());
+    aside(move || {
+        let watched = studio.runs.get(&studio, &id)?;
+        let bred = watched.lock().game(&name)?.clone();
+        let game = studio.games.written(written_in(&bred.text), &bred.name, &bred.text)?;
+        Ok((watched, bred, game))
+    })
+    .await
 }
 
 /// The language of a text: only Ludi begins with a bracket.
-fn language(text: &str) -> Language {
+fn written_in(text: &str) -> Language {
     if text.trim_start().starts_with(['(', '/']) { Language::Ludi } else { Language::Metagame }
 }
 
 async fn one_game(State(studio): State<Arc<Studio>>, Path((id, name)): Path<(String, String)>) -> Answer {
-    let (watched, bred, game) = found(&studio, &id, &name)?;
+    let (watched, bred, game) = found(&studio, &id, &name).await?;
     let (_, english) = workbench::rules_html(&game.loaded);
     let deed = |deed: &str| format!("/evolve/{id}/game/{name}/{deed}");
     let kept = watched.lock().brood.kept.get(&name).cloned();
@@ -387,18 +404,18 @@ async fn act(
     Path((id, name, deed)): Path<(String, String, String)>,
     form: Result<Form<Called>, FormRejection>,
 ) -> Answer {
-    let (_, bred, game) = found(&studio, &id, &name)?;
+    let (_, bred, game) = found(&studio, &id, &name).await?;
     let to = |address: String| Ok(Redirect::to(&address).into_response());
     match deed.as_str() {
         "play" => to(format!("/table/{}", studio.open_usual_table(game)?.now().id)),
         "edit" => {
-            let draft = Draft::begin(&studio.keep, language(&bred.text), &bred.name, &bred.text, &bred.name)?;
+            let draft = Draft::begin(&studio.keep, written_in(&bred.text), &bred.name, &bred.text, &bred.name)?;
             to(format!("/write/{}", draft.id))
         }
         "measure" => to(format!("/measured/{}", measure::start(&studio, game, &Asked::default())?.id)),
         "keep" => {
             let title = form.ok().map(|Form(called)| called.title).filter(|title| !title.trim().is_empty());
-            let (text, language) = (bred.text.clone(), language(&bred.text));
+            let (text, language) = (bred.text.clone(), written_in(&bred.text));
             let source = Source { name: bred.name.clone(), text, language, origin: Origin::Store };
             let title = title.as_deref().unwrap_or(&bred.name);
             let own = studio.games.own.keep(&studio.keep, title, source, &["evolved", "mine"], Some(bred.score))?;
@@ -417,9 +434,6 @@ async fn act(
 
 /// The small picture of a game of a run.
 async fn board(State(studio): State<Arc<Studio>>, Path((id, name)): Path<(String, String)>) -> Answer {
-    let (_, _, game) = found(&studio, &id, &name)?;
-    let policy = "default-src 'none'; style-src 'unsafe-inline'";
-    let headers =
-        [(CONTENT_TYPE, "image/svg+xml"), (CONTENT_SECURITY_POLICY, policy), (CACHE_CONTROL, "private, max-age=86400")];
-    Ok((headers, drawing::thumbnail(&game).to_owned()).into_response())
+    let (_, _, game) = found(&studio, &id, &name).await?;
+    Ok(web::picture(drawing::thumbnail(&game).to_owned()))
 }

@@ -4,16 +4,16 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{Path, Query, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use maud::{Markup, html};
 use serde::Deserialize;
 use workbench::library::{self, Entry};
 
+use crate::runs::Bred;
 use crate::tables::Listed;
-use crate::web::{Answer, Frame, Place, aside};
-use crate::{Own, Refusal, Studio, drawing};
+use crate::web::{self, Answer, Frame, Place, aside};
+use crate::{Id, Own, Refusal, Studio};
 
 pub fn routes() -> Router<Arc<Studio>> {
     Router::new()
@@ -63,8 +63,10 @@ const MAKERS: [(&str, &str); 2] = [("computer", "By a computer"), ("people", "By
 async fn shelves(State(studio): State<Arc<Studio>>, Query(wish): Query<Wish>) -> Answer {
     aside(move || {
         let recent = studio.recent_tables()?;
-        let own: Vec<Arc<Own>> = studio.games.own.all().into_iter().filter(|own| wish.fits_own(own)).collect();
-        Ok(shown(studio.keep.trouble(), &recent, &wish, &own, &found(&studio, &wish)).into_response())
+        let own = studio.games.own.all().iter().map(|own| Made::kept(own)).collect::<Vec<_>>();
+        let bred = studio.runs.viable(&studio)?.into_iter().map(|(run, game)| Made::bred(&run, game));
+        let made: Vec<Made> = own.into_iter().chain(bred).filter(|made| wish.fits_made(made)).collect();
+        Ok(shown(studio.keep.trouble(), &recent, &wish, &made, &found(&studio, &wish)).into_response())
     })
     .await
 }
@@ -81,19 +83,27 @@ fn found(studio: &Studio, wish: &Wish) -> Vec<(Entry, &'static str)> {
     found
 }
 
-fn shown(trouble: Option<String>, recent: &[Listed], wish: &Wish, own: &[Arc<Own>], found: &[(Entry, &str)]) -> Markup {
+fn shown(trouble: Option<String>, recent: &[Listed], wish: &Wish, made: &[Made], found: &[(Entry, &str)]) -> Markup {
     let body = html! {
         @if let Some(trouble) = trouble { p.fault role="alert" { "Games cannot be kept: " (trouble) } }
         (hero(recent))
         @if wish.is_nothing() { (good_start()) }
-        (search(wish, found.len() + own.len()))
-        ul.games #games {
-            @for own in own { (own_card(own)) }
-            @for (entry, size) in found { (card(entry, size)) }
-        }
-        p.quiet.none hidden[!(found.is_empty() && own.is_empty())] { "No game is like that. Ask for less." }
+        (search(wish, found.len() + made.len()))
+        (cards(&made.iter().map(made_card).chain(found.iter().map(|(entry, size)| card(entry, size))).collect::<Vec<_>>()))
+        p.quiet.none hidden[!(found.is_empty() && made.is_empty())] { "No game is like that. Ask for less." }
     };
     Frame::new("Library", Place::Library).with_scripts(&["library.js"]).page(body)
+}
+
+/// How many games the browser lays out at once: more than a screen shows. The others follow when these are to be seen.
+const AT_ONCE: usize = 42;
+
+fn cards(all: &[Markup]) -> Markup {
+    let (first, later) = all.split_at(all.len().min(AT_ONCE));
+    html! {
+        ul.games #games { @for card in first { (card) } }
+        @if !later.is_empty() { ul.games.later #later { @for card in later { (card) } } }
+    }
 }
 
 /// Games that somebody who has never heard of any of this may like first.
@@ -177,15 +187,35 @@ fn spoken_tags(entry: &Entry) -> String {
     told.take(3).collect::<Vec<_>>().join(" · ")
 }
 
-/// A game of one's own: written or evolved here.
-fn own_card(own: &Own) -> Markup {
-    let words = format!("{} {}", own.title, own.name).to_lowercase();
+/// A game that was made here: written, evolved and kept, or evolved and worth playing.
+struct Made {
+    address: String,
+    picture: String,
+    title: String,
+    tags: Vec<String>,
+    score: Option<f64>,
+}
+
+impl Made {
+    fn kept(own: &Own) -> Made {
+        let (address, picture) = (format!("/play/{}", own.name), format!("/board/{}", own.name));
+        Made { address, picture, title: own.title.clone(), tags: own.tags.clone(), score: own.score }
+    }
+
+    fn bred(run: &Id, game: Bred) -> Made {
+        let (address, picture) =
+            (format!("/evolve/{run}/game/{}", game.name), format!("/evolve/{run}/board/{}", game.name));
+        Made { address, picture, title: game.name, tags: vec!["evolved".to_owned()], score: Some(game.score) }
+    }
+}
+
+fn made_card(made: &Made) -> Markup {
     html! {
-        li data-words=(words) data-tags=(own.tags.join(",")) data-size="" {
-            a.card href={ "/play/" (own.name) } {
-                img src={ "/board/" (own.name) } alt="" loading="lazy" width="160" height="160";
-                b { (own.title) }
-                small { (own.tags.join(" · ")) @if let Some(score) = own.score { " · " (format!("{score:.2}")) } }
+        li data-words=(made.title.to_lowercase()) data-tags=(made.tags.join(",")) data-size="" {
+            a.card href=(made.address) {
+                img src=(made.picture) alt="" loading="lazy" width="160" height="160";
+                b { (made.title) }
+                small { (made.tags.join(" · ")) @if let Some(score) = made.score { " · " (format!("{score:.2}")) } }
             }
         }
     }
@@ -196,9 +226,9 @@ impl Wish {
         [&self.q, &self.goal, &self.board, &self.size, &self.made].into_iter().all(String::is_empty)
     }
 
-    fn fits_own(&self, own: &Own) -> bool {
-        let is_evolved = own.tags.iter().any(|tag| tag == "evolved");
-        let words = format!("{} {} {}", own.title, own.name, own.tags.join(" ")).to_lowercase();
+    fn fits_made(&self, made: &Made) -> bool {
+        let is_evolved = made.tags.iter().any(|tag| tag == "evolved");
+        let words = format!("{} {}", made.title, made.tags.join(" ")).to_lowercase();
         self.q.to_lowercase().split_whitespace().all(|word| words.contains(word))
             && (self.goal.is_empty() && self.board.is_empty() && self.size.is_empty())
             && (self.made.is_empty() || is_evolved == (self.made == "computer"))
@@ -266,10 +296,5 @@ fn state(table: &Listed) -> String {
 
 /// The small picture of a game's board.
 async fn picture(State(studio): State<Arc<Studio>>, Path(name): Path<String>) -> Result<Response, Refusal> {
-    let picture = aside(move || Ok(drawing::thumbnail(&*studio.games.named(&name)?).to_owned())).await?;
-    // A picture has its style in itself, and is allowed to; it can do nothing else.
-    let policy = "default-src 'none'; style-src 'unsafe-inline'";
-    let headers =
-        [(CONTENT_TYPE, "image/svg+xml"), (CONTENT_SECURITY_POLICY, policy), (CACHE_CONTROL, "private, max-age=86400")];
-    Ok((headers, picture).into_response())
+    Ok(web::picture(aside(move || studio.games.picture(&name)).await?.to_string()))
 }

@@ -20,7 +20,7 @@ use workbench::{Progress, on_threads};
 
 use super::measure_view::{compared, live, verdict};
 use super::ongoing::{self, Teller};
-use crate::web::{Answer, Frame, Place};
+use crate::web::{Answer, Frame, Place, aside};
 use crate::{Draft, Game, Job, Refusal, Studio};
 
 pub fn routes() -> Router<Arc<Studio>> {
@@ -109,6 +109,12 @@ pub fn asked_for(studio: &Studio, name: &str) -> Result<Arc<Game>, Refusal> {
         Some(("table", id)) => Ok(Arc::clone(&studio.table(id)?.now().game)),
         _ => studio.games.named(name),
     }
+}
+
+/// The same, away from the threads that answer: rules may take a while to be made ready.
+pub async fn asked_aside(studio: &Arc<Studio>, name: &str) -> Result<Arc<Game>, Refusal> {
+    let (studio, name) = (Arc::clone(studio), name.to_owned());
+    aside(move || asked_for(&studio, &name)).await
 }
 
 /// A measurement in the list.
@@ -214,12 +220,12 @@ async fn asked_by_name(State(studio): State<Arc<Studio>>, Form(named): Form<Name
         extent: named.extent,
         ..usual
     };
-    let job = start(&studio, asked_for(&studio, named.game.trim())?, &asked)?;
+    let job = start(&studio, asked_aside(&studio, named.game.trim()).await?, &asked)?;
     Ok(Redirect::to(&format!("/measured/{}", job.id)).into_response())
 }
 
 async fn before(State(studio): State<Arc<Studio>>, Path(name): Path<String>) -> Answer {
-    let game = asked_for(&studio, &name)?;
+    let game = asked_aside(&studio, &name).await?;
     let title = format!("{}, measured", game.title);
     let body = html! {
         section.narrow {
@@ -240,7 +246,7 @@ async fn measure_named(
     Path(name): Path<String>,
     Form(asked): Form<Asked>,
 ) -> Answer {
-    let job = start(&studio, asked_for(&studio, &name)?, &asked)?;
+    let job = start(&studio, asked_aside(&studio, &name).await?, &asked)?;
     Ok(Redirect::to(&format!("/measured/{}", job.id)).into_response())
 }
 
@@ -265,7 +271,8 @@ async fn before_comparing(State(studio): State<Arc<Studio>>, Query(pair): Query<
 }
 
 async fn compare_named(State(studio): State<Arc<Studio>>, Form(pair): Form<Pair>) -> Answer {
-    let games = [asked_for(&studio, pair.one.trim())?, asked_for(&studio, pair.other.trim())?];
+    let (one, other) = (asked_aside(&studio, pair.one.trim()).await?, asked_aside(&studio, pair.other.trim()).await?);
+    let games = [one, other];
     let asked = Asked { trials: pair.trials.unwrap_or(20), ..Asked::default() };
     asked.refuse_wild()?;
     let title = format!("{} and {}", games[0].title, games[1].title);

@@ -1,45 +1,84 @@
-//! A game on paper: the board to scale, pieces to cut out, the rules.
+//! A game on paper: the board to scale, pieces to cut out, the rules; on one sheet, or larger on several.
 
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::response::IntoResponse;
 use axum::routing::get;
-use maud::{PreEscaped, html};
-use workbench::kit::Kit;
+use maud::{Markup, PreEscaped, html};
+use serde::Deserialize;
+use workbench::kit::{Kit, OneSheet};
 
-use crate::web::{Answer, Frame, Place, versioned};
-use crate::{Refusal, Studio};
+use super::measure::asked_for;
+use crate::Studio;
+use crate::web::{Answer, Frame, Place, aside, versioned};
 
 pub fn routes() -> Router<Arc<Studio>> {
     Router::new().route("/print/{*name}", get(sheets))
 }
 
-async fn sheets(State(studio): State<Arc<Studio>>, Path(name): Path<String>) -> Answer {
-    let game = studio.games.named(&name)?;
-    let printed = Arc::clone(&game);
-    // How many pieces are needed is found out by playing: other requests need not wait for it.
-    let kit = tokio::task::spawn_blocking(move || Kit::new(&printed.loaded)).await;
-    let kit = kit.map_err(|error| Refusal::Trouble(error.to_string()))??;
-    let pieces: u32 = kit.pieces.iter().map(|lot| lot.count).sum();
+/// How somebody wants it.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Wish {
+    /// `several`: as large as sheets are.
+    sheets: String,
+}
+
+async fn sheets(State(studio): State<Arc<Studio>>, Path(name): Path<String>, Query(wish): Query<Wish>) -> Answer {
+    let (back, address) = (back_to(&name), format!("/print/{name}"));
+    let (title, kit) = aside(move || {
+        let game = asked_for(&studio, &name)?;
+        let title = game.title.clone();
+        // How many pieces are needed is found out by playing, which may take as long as the rules.
+        let kit = studio.games.workshop.within(move || Kit::new(&game.loaded))??;
+        Ok((title, kit))
+    })
+    .await?;
+    let (one, is_several) = (kit.one_sheet(), wish.sheets == "several");
+    let shown = one.as_ref().filter(|_| !is_several);
     let body = html! {
         link rel="stylesheet" href=(versioned("kit.css"));
         link rel="stylesheet" href=(versioned("print.css"));
         section.to-print {
             div {
-                h1.screen { (game.title) " on paper" }
-                p.quiet { "A board with sites of " (format!("{:.0}", kit.site)) " mm, " (pieces) " pieces to cut out, and the
-                    rules, on A4 or Letter. Print at 100 %, not “fit to page”; the line below the board must be 50 mm long." }
-                @for note in &kit.notes { p.quiet { (note) } }
+                h1.screen { (title) " on paper" }
+                (about(&kit, shown))
             }
             p.actions {
                 button.primary #print type="button" hidden { "Print" }
-                a.button href={ "/play/" (game.name) } { "Back to the game" }
+                @if shown.is_some() { a.button href={ (address) "?sheets=several" } { "Larger, on several sheets" } }
+                @else if one.is_some() { a.button href=(address) { "On one sheet" } }
+                a.button href=(back) { "Back" }
             }
         }
-        (PreEscaped(kit.html()))
+        (PreEscaped(shown.map_or_else(|| kit.html(), |sheet| sheet.html.clone())))
     };
-    let title = format!("{} on paper", game.title);
+    let title = format!("{title} on paper");
     Ok(Frame::new(&title, Place::Library).with_scripts(&["print.js"]).wide().page(body).into_response())
+}
+
+/// Where somebody comes from who prints this.
+fn back_to(name: &str) -> String {
+    match name.split_once(':') {
+        Some(("draft", id)) => format!("/write/{id}"),
+        Some(("table", id)) => format!("/table/{id}"),
+        _ => format!("/play/{name}"),
+    }
+}
+
+fn about(kit: &Kit, one: Option<&OneSheet>) -> Markup {
+    let pieces: u32 = kit.pieces.iter().map(|lot| lot.count).sum();
+    let site = one.map_or(kit.site, |sheet| sheet.site);
+    html! {
+        p.quiet { "A board with sites of " (format!("{site:.0}")) " mm, " (pieces) " pieces to cut out, and the rules, on "
+            @match one.map(|sheet| sheet.sides) {
+                Some(1) => "one sheet of A4 or Letter",
+                Some(_) => "both sides of one sheet of A4 or Letter: the pieces can be cut off without losing a rule",
+                None => "sheets of A4 or Letter",
+            }
+            ". Print at 100 %, not “fit to page”; the line with the marks must be 50 mm long." }
+        @if one.is_none() { @for note in &kit.notes { p.quiet { (note) } } }
+    }
 }

@@ -8,7 +8,7 @@ use workbench::picture::scene::Choice;
 use super::analysis_view::analysis;
 use super::setup::seat_choice;
 use crate::drawing::{self, Parts, labels};
-use crate::web::{Frame, Place};
+use crate::web::{Frame, Place, capital, sitting};
 use crate::{Seat, Snapshot, Status, Tree};
 
 /// The most moves that are listed as buttons; more can still be picked or typed.
@@ -21,6 +21,7 @@ const DEEPEST: usize = 6;
 #[derive(Serialize)]
 struct Told<'a> {
     version: u64,
+    sitting: &'static str,
     view: &'a str,
     /// The ground, where it may have changed.
     ground: Option<&'a str>,
@@ -49,6 +50,7 @@ pub fn told(snapshot: &Snapshot) -> &str {
         let parts = Parts::of(&snapshot.game.stage, &snapshot.scene);
         let told = Told {
             version: snapshot.version,
+            sitting: sitting(),
             view: &parts.view,
             ground: snapshot.scene.shown.as_ref().map(|_| parts.ground.as_str()),
             cells: &parts.cells,
@@ -86,7 +88,10 @@ pub fn page_with(snapshot: &Snapshot, beside: Option<Markup>) -> Markup {
             div.board-pane {
                 game-board #board { (PreEscaped(drawing::board(snapshot))) }
                 p.fault #fault role="alert" hidden {}
-                p.coach #coach { (coach(snapshot)) }
+                div.below {
+                    p.coach #coach { (coach(snapshot)) }
+                    button.plain #turn type="button" aria-pressed="false" aria-keyshortcuts="t" title="Key: t" hidden { "Turn the board" }
+                }
                 p.visually-hidden #say aria-live="polite" {}
             }
             div.panel {
@@ -324,11 +329,6 @@ fn coach(snapshot: &Snapshot) -> String {
         (0, _) => "Pick up a piece with a +, then put it where a dot shows that it can go.".to_owned(),
         _ => "Pick a site with a + to put a piece there, or a piece with a + to move it.".to_owned(),
     }
-}
-
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 /// Text for the part of an address that is asked for.

@@ -11,7 +11,6 @@ use axum::routing::{get, post};
 use axum::{Form, Json, Router};
 use maud::html;
 use serde::{Deserialize, Serialize};
-use tokio::task::spawn_blocking;
 use workbench::design::{Board, design, tilings_and_shapes, with_board, with_piece};
 use workbench::marks::{Marked, marked};
 use workbench::source::Origin;
@@ -21,7 +20,7 @@ use workbench::{Language, Loaded, Source, library};
 use super::measure::{self, Asked};
 use super::write_view::{design_form, fault, markup, page_of_words};
 use crate::drafts::{self, Draft};
-use crate::web::{Answer, Frame, Place, Wants, refused};
+use crate::web::{Answer, Frame, Place, Wants, aside, refused};
 use crate::{Game, Refusal, Studio, drawing};
 
 pub fn routes() -> Router<Arc<Studio>> {
@@ -192,7 +191,7 @@ async fn begin(State(studio): State<Arc<Studio>>, Form(begin): Form<Begin>) -> A
             Draft::begin(&studio.keep, drafts::language(&begin.language)?, "a draft", &begin.text, from)?
         }
         from => {
-            let game = measure::asked_for(&studio, from.trim())?;
+            let game = measure::asked_aside(&studio, from.trim()).await?;
             let source = &game.loaded.source;
             Draft::begin(&studio.keep, source.language, &game.title, &source.text, &game.title)?
         }
@@ -202,12 +201,12 @@ async fn begin(State(studio): State<Arc<Studio>>, Form(begin): Form<Begin>) -> A
 
 async fn editor(State(studio): State<Arc<Studio>>, Path(id): Path<String>) -> Answer {
     let draft = Draft::get(&studio.keep, &id)?;
-    shown(draft, StatusCode::OK).await
+    shown(&studio, draft, StatusCode::OK).await
 }
 
 /// The page of a draft, with what is to be seen of it.
-async fn shown(draft: Draft, code: StatusCode) -> Answer {
-    let (draft, look) = looked_at(draft).await?;
+async fn shown(studio: &Arc<Studio>, draft: Draft, code: StatusCode) -> Answer {
+    let (draft, look) = looked_at(studio, draft).await?;
     let title = format!("{}, a draft", draft.name);
     let page = Frame::new(&title, Place::Write).with_scripts(&["write.js"]).wide().page(markup(&draft, &look));
     Ok((code, page).into_response())
@@ -244,8 +243,8 @@ async fn save(
     let told = async {
         let draft = saved(&studio, &id, &written.text)?;
         match wants {
-            Wants::Page => shown(draft, StatusCode::OK).await,
-            Wants::Data => Ok(Json(looked_at(draft).await?.1).into_response()),
+            Wants::Page => shown(&studio, draft, StatusCode::OK).await,
+            Wants::Data => Ok(Json(looked_at(&studio, draft).await?.1).into_response()),
         }
     };
     told.await.unwrap_or_else(|refusal| refused(&refusal, wants))
@@ -272,9 +271,12 @@ async fn act(
         let written = form.map(|Form(written)| written);
         let written = written.map_err(|_| Refusal::unfit("the page has sent no text", "load it again"))?;
         let draft = saved(&studio, &id, &written.text)?;
-        match done(&studio, &draft, &deed, &written, wants) {
+        let (worker, kept) = (Arc::clone(&studio), draft.clone());
+        match aside(move || done(&worker, &kept, &deed, &written, wants)).await {
             // With a page the faults are best shown where they can be mended.
-            Err(Refusal::Faulty(_)) if wants == Wants::Page => shown(draft, StatusCode::UNPROCESSABLE_ENTITY).await,
+            Err(Refusal::Faulty(_)) if wants == Wants::Page => {
+                shown(&studio, draft, StatusCode::UNPROCESSABLE_ENTITY).await
+            }
             told => told,
         }
     };
@@ -286,7 +288,8 @@ fn done(studio: &Arc<Studio>, draft: &Draft, deed: &str, written: &Written, want
     match deed {
         "format" => rewritten(studio, draft, workbench::format(&source(draft))?.text, wants),
         "board" | "place" => {
-            let loaded = Loaded::new(source(draft))?;
+            let source = source(draft);
+            let loaded = studio.games.workshop.within(move || Loaded::new(source))??;
             let text = if deed == "board" { written.with_board(&loaded)? } else { written.with_piece(&loaded)? };
             rewritten(studio, draft, text, wants)
         }
@@ -304,6 +307,7 @@ fn done(studio: &Arc<Studio>, draft: &Draft, deed: &str, written: &Written, want
         }
         "keep" => {
             let title = if written.title.trim().is_empty() { &draft.name } else { &written.title };
+            studio.games.written(draft.language, &draft.name, &draft.text)?;
             let own = studio.games.own.keep(&studio.keep, title, source(draft), &["mine"], None)?;
             to(format!("/play/{}", own.name))
         }
@@ -363,13 +367,31 @@ pub struct Look {
     pub verdict: String,
 }
 
-/// Looks at a draft, away from the threads that answer.
-async fn looked_at(draft: Draft) -> Result<(Draft, Look), Refusal> {
-    let look = spawn_blocking(move || {
-        let look = look(&draft);
-        (draft, look)
-    });
-    look.await.map_err(|_| Refusal::Trouble("a fault of the program: the rules could not be looked at".to_owned()))
+/// Looks at a draft, away from the threads that answer. One that takes too long is shown without what comes of its rules:
+/// somebody must be able to mend it.
+async fn looked_at(studio: &Arc<Studio>, draft: Draft) -> Result<(Draft, Look), Refusal> {
+    let studio = Arc::clone(studio);
+    aside(move || {
+        let looked_at = draft.clone();
+        let look = match studio.games.workshop.within(move || look(&looked_at)) {
+            Err(refusal @ Refusal::TooMuch { .. }) => unseen(&draft, &refusal),
+            look => look?,
+        };
+        Ok((draft, look))
+    })
+    .await
+}
+
+fn unseen(draft: &Draft, refusal: &Refusal) -> Look {
+    Look {
+        marked: Marked { valid: false, errors: 1, warnings: 0, marks: Vec::new() },
+        name: draft.name.clone(),
+        board: None,
+        rules: None,
+        design: None,
+        faults: String::new(),
+        verdict: format!("Kept, but {refusal}: {}.", refusal.hint()),
+    }
 }
 
 fn look(draft: &Draft) -> Look {

@@ -64,6 +64,7 @@ pub fn markup(draft: &Draft, look: &Look) -> Markup {
                             button type="submit" formaction=(deed("keep")) { "Keep" }
                         }
                     }
+                    p { a href={ "/print/draft:" (draft.id) } { "Print it" } ": board, pieces and rules on paper." }
                     p.quiet { a href={ "/words/" (draft.language.name()) } target="_blank" { "All words" }
                         ". Ctrl and space, or an open bracket, show what can be written." }
                 }

@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use axum::Json;
 use axum::extract::FromRequestParts;
 use axum::http::StatusCode;
-use axum::http::header::{ACCEPT, CONTENT_TYPE};
+use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use maud::html;
@@ -23,6 +23,14 @@ pub async fn aside<T: Send + 'static>(
 ) -> Result<T, Refusal> {
     let done = tokio::task::spawn_blocking(work).await;
     done.unwrap_or_else(|_| Err(Refusal::Trouble("a fault of the program; its own output says more".to_owned())))
+}
+
+/// A picture: it has its style in itself, and is allowed to; it can do nothing else.
+pub fn picture(svg: String) -> Response {
+    let policy = "default-src 'none'; style-src 'unsafe-inline'";
+    let headers =
+        [(CONTENT_TYPE, "image/svg+xml"), (CONTENT_SECURITY_POLICY, policy), (CACHE_CONTROL, "private, max-age=86400")];
+    (headers, svg).into_response()
 }
 
 /// What form of answer somebody wants.
@@ -69,8 +77,8 @@ pub fn refused(refusal: &Refusal, wants: Wants) -> Response {
     let body = html! {
         section.narrow {
             h1 { "That did not work" }
-            p.lead { (message) "." }
-            p { (hint) "." }
+            p.lead { (capital(&message)) "." }
+            p { (capital(hint)) "." }
             @if !faults.is_empty() {
                 ul.faults { @for fault in &faults { li {
                     b { "line " (fault.line) ", column " (fault.column) } ": " (fault.message)
@@ -81,6 +89,12 @@ pub fn refused(refusal: &Refusal, wants: Wants) -> Response {
         }
     };
     (refusal.code(), Frame::new("That did not work", Place::Nowhere).page(body)).into_response()
+}
+
+/// Words as a sentence begins.
+pub fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 impl IntoResponse for Refusal {

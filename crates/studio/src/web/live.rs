@@ -1,6 +1,7 @@
 //! Server-sent events: whatever changes is told at once, and whoever lost the connection is told what he missed.
 
 use std::convert::Infallible;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use axum::http::HeaderMap;
@@ -9,8 +10,17 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream::unfold;
 use tokio::sync::watch;
 
+use crate::Id;
+
 /// How often something is sent where nothing happens, so that a lost connection is noticed.
 const BREATH: Duration = Duration::from_secs(15);
+
+/// By what a page knows that the studio was started again: versions count from what was kept then.
+pub fn sitting() -> &'static str {
+    static SITTING: LazyLock<String> =
+        LazyLock::new(|| Id::fresh().map_or_else(|_| String::new(), |id| id.as_str().to_owned()));
+    &SITTING
+}
 
 /// Something that is told: its number, and what it says.
 pub struct Change {

@@ -41,13 +41,13 @@ fn board_sheet(kit: &Kit) -> String {
          Letter.</p>\n{}{}</section>\n",
         escaped(&kit.title),
         kit.site,
-        kit.board_svg,
+        board_at(kit, 1.0),
         ruler(),
     )
 }
 
 /// A line of fifty millimetres to check the print with.
-fn ruler() -> String {
+pub(super) fn ruler() -> String {
     let tick = |nth: u32| format!("M{0} {1}V10", nth * 10, if nth.is_multiple_of(5) { 3 } else { 6 });
     let ticks: String = (0..=5).map(tick).collect();
     format!(
@@ -59,13 +59,7 @@ fn ruler() -> String {
 
 fn pieces_sheet(kit: &Kit) -> String {
     let mut html = String::from("<section class=\"kit-sheet\" aria-label=\"Pieces\">\n<h2>Pieces to cut out</h2>\n");
-    // A piece is drawn for a site of 56 units: it fits on the narrowest.
-    let side = format!("{:.2}mm", kit.site);
-    html.push_str("<svg width=\"0\" height=\"0\" class=\"kit-store\" aria-hidden=\"true\"><defs>");
-    for (nth, lot) in kit.pieces.iter().enumerate() {
-        let _ = write!(html, "<g id=\"kit-piece-{nth}\">{}</g>", lot.svg);
-    }
-    html.push_str("</defs></svg>\n");
+    html.push_str(&store(kit));
     for (nth, lot) in kit.pieces.iter().enumerate() {
         let endless = if lot.is_endless { ", as many as the game needs" } else { "" };
         let _ = write!(
@@ -75,16 +69,36 @@ fn pieces_sheet(kit: &Kit) -> String {
             escaped(&lot.name)
         );
         for _ in 0..lot.count {
-            let _ = write!(
-                html,
-                "<svg width=\"{side}\" height=\"{side}\" viewBox=\"-28 -28 56 56\" aria-hidden=\"true\">\
-                 <rect class=\"kit-cut\" x=\"-27.5\" y=\"-27.5\" width=\"55\" height=\"55\"/>\
-                 <use href=\"#kit-piece-{nth}\"/></svg>"
-            );
+            html.push_str(&piece(nth, kit.site, 1.0));
         }
         html.push_str("</p></div>\n");
     }
     html + "</section>\n"
+}
+
+/// The pieces, each drawn once, to be used as often as they are needed.
+pub(super) fn store(kit: &Kit) -> String {
+    let mut html = String::from("<svg width=\"0\" height=\"0\" class=\"kit-store\" aria-hidden=\"true\"><defs>");
+    for (nth, lot) in kit.pieces.iter().enumerate() {
+        let _ = write!(html, "<g id=\"kit-piece-{nth}\">{}</g>", lot.svg);
+    }
+    html + "</defs></svg>\n"
+}
+
+/// How wide a piece is to be cut out, where paper is scarce, for sites of 1: a piece is drawn for a site of 56 units.
+pub(super) const CUT: f64 = 48.0 / 56.0;
+
+/// A piece to cut out, for sites so wide; so much of the site is cut out with it.
+pub(super) fn piece(nth: usize, site: f64, cut: f64) -> String {
+    let (side, half) = (site * cut, 28.0 * cut);
+    format!(
+        "<svg width=\"{side:.2}mm\" height=\"{side:.2}mm\" viewBox=\"-{half:.1} -{half:.1} {0:.1} {0:.1}\" aria-hidden=\"true\">\
+         <rect class=\"kit-cut\" x=\"-{1:.1}\" y=\"-{1:.1}\" width=\"{2:.1}\" height=\"{2:.1}\"/>\
+         <use href=\"#kit-piece-{nth}\"/></svg>",
+        2.0 * half,
+        half - 0.5,
+        2.0 * half - 1.0
+    )
 }
 
 fn rules_sheet(kit: &Kit) -> String {
@@ -94,13 +108,13 @@ fn rules_sheet(kit: &Kit) -> String {
         LONG..LONGER => "kit-text kit-long",
         _ => "kit-text kit-longer",
     };
-    let _ = writeln!(html, "<h2>{}: the rules</h2>\n<div class=\"{size}\">", escaped(&kit.title));
-    match &kit.start_svg {
-        Some(start) => {
-            let _ = writeln!(html, "<figure>{start}<figcaption>How it begins</figcaption></figure>");
-        }
-        None => html.push_str("<p>The board is empty when the game begins.</p>\n"),
-    }
+    let _ = write!(html, "<h2>{}: the rules</h2>\n{}</section>\n", escaped(&kit.title), rules(kit, size));
+    html
+}
+
+/// How the game begins, and the rules in letters of this class.
+fn rules(kit: &Kit, class: &str) -> String {
+    let mut html = format!("<div class=\"{class}\">\n{}", start_figure(kit, START));
     if !kit.held.is_empty() {
         let _ = writeln!(html, "<p>In hand at the beginning: {}.</p>", escaped(&kit.held.join(", ")));
     }
@@ -108,13 +122,34 @@ fn rules_sheet(kit: &Kit) -> String {
         let _ = writeln!(html, "<p class=\"kit-note\">{}</p>", escaped(note));
     }
     let _ = writeln!(html, "{}</div>", kit.rules);
-    html + "</section>\n"
+    html
 }
 
-/// The empty board in millimetres.
-pub(super) fn board(stage: &Stage, fit: &Fit) -> String {
+/// How the game begins, its longer side so many millimetres long.
+pub(super) fn start_figure(kit: &Kit, long: f64) -> String {
+    let Some((start, high)) = &kit.start_svg else {
+        return "<p>The board is empty when the game begins.</p>\n".to_owned();
+    };
+    let (wide, high) = if *high <= 1.0 { (long, long * high) } else { (long / high, long) };
+    format!(
+        "<figure><svg class=\"kit-start\" width=\"{wide:.1}mm\" height=\"{high:.1}mm\" {start}</svg>\
+         <figcaption>How it begins</figcaption></figure>\n"
+    )
+}
+
+/// The empty board, so many times as large as on a sheet of its own.
+pub(super) fn board_at(kit: &Kit, scale: f64) -> String {
+    let [wide, high] = kit.board.map(|side| side * scale);
+    format!(
+        "<svg class=\"kit-board\" width=\"{wide:.2}mm\" height=\"{high:.2}mm\" viewBox=\"{}\" role=\"img\" \
+         aria-label=\"The empty board\">{}</svg>\n",
+        kit.board_view, kit.board_svg
+    )
+}
+
+/// The empty board: what is seen of it, and the drawing.
+pub(super) fn board(stage: &Stage, fit: &Fit) -> (String, String) {
     let [left, top, width, height] = fit.part;
-    let [wide, high] = fit.size();
     // Turned by a quarter, what was the left edge is the top one.
     let (view, turn) = match fit.is_turned {
         false => (format!("{left:.1} {top:.1} {width:.1} {height:.1}"), String::new()),
@@ -123,21 +158,14 @@ pub(super) fn board(stage: &Stage, fit: &Fit) -> String {
             format!(" transform=\"translate({:.1} {:.1}) rotate(90)\"", height + top, -left),
         ),
     };
-    let mut svg = format!(
-        "<svg class=\"kit-board\" width=\"{wide:.2}mm\" height=\"{high:.2}mm\" viewBox=\"{view}\" role=\"img\" \
-         aria-label=\"The empty board\"><g{turn}>"
-    );
-    svg.push_str(&ground(stage, &fit.sites));
-    svg + "</g></svg>\n"
+    (view, format!("<g{turn}>{}</g>", ground(stage, &fit.sites)))
 }
 
-/// How the game begins, small.
-pub(super) fn start(stage: &Stage, scene: &Scene) -> String {
+/// How the game begins, from its view on, and how high it is for its width.
+pub(super) fn start(stage: &Stage, scene: &Scene) -> (String, f64) {
     let [left, top, width, height] = stage.part(scene);
-    let (wide, high) = if width >= height { (START, START * height / width) } else { (START * width / height, START) };
     let mut svg = format!(
-        "<svg class=\"kit-start\" width=\"{wide:.1}mm\" height=\"{high:.1}mm\" viewBox=\"{left:.1} {top:.1} {width:.1} \
-         {height:.1}\" role=\"img\" aria-label=\"How the game begins\">"
+        "viewBox=\"{left:.1} {top:.1} {width:.1} {height:.1}\" role=\"img\" aria-label=\"How the game begins\">"
     );
     let shown = scene.shown.clone().unwrap_or_else(|| (0..stage.plan.sites.len()).collect());
     svg.push_str(&ground(stage, &shown));
@@ -145,7 +173,7 @@ pub(super) fn start(stage: &Stage, scene: &Scene) -> String {
         let (x, y) = stage.plan.sites[stack.site].middle;
         let _ = write!(svg, "<g transform=\"translate({x:.1} {y:.1})\">{}</g>", stack.svg);
     }
-    svg + "</svg>"
+    (svg, height / width)
 }
 
 /// Sites, edges and the names of rows and columns.

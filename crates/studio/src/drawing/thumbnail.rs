@@ -1,0 +1,91 @@
+//! How a game begins, as a small picture that stands alone. A page shows many of them: they are light.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use workbench::picture::scene::{Scene, Stage};
+
+use super::{edges, shown, standing};
+use crate::Game;
+
+/// How boards look, on pages and here.
+const STYLE: &str = include_str!("../../assets/board.css");
+
+/// How a game begins, drawn once.
+pub fn thumbnail(game: &Game) -> &str {
+    game.thumbnail.get_or_init(|| {
+        let scene = game.begin(0).scene();
+        let [left, top, width, height] = game.stage.part(&scene);
+        let bare = Scene { moves: Vec::new(), ..scene };
+        let mut drawn = ground(&game.stage, &bare);
+        drawn.push_str(&edges(&game.stage));
+        drawn.extend(bare.stacks.iter().map(|stack| standing(&game.stage, stack)));
+        let style = needed(STYLE, &drawn);
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{left:.0} {top:.0} {width:.0} {height:.0}\">\
+             <style>{style}</style>{drawn}</svg>"
+        )
+    })
+}
+
+/// All sites of a shade in one stroke, to the nearest unit: nobody sees more at this size.
+fn ground(stage: &Stage, scene: &Scene) -> String {
+    let mut shades: BTreeMap<String, String> = BTreeMap::new();
+    for site in shown(stage, scene) {
+        let way = shades.entry(stage.shades[site].to_string()).or_default();
+        for (nth, (x, y)) in stage.plan.sites[site].corners.iter().enumerate() {
+            let _ = write!(way, "{}{x:.0} {y:.0}", if nth == 0 { "M" } else { "L" });
+        }
+        way.push('Z');
+    }
+    shades.iter().map(|(shade, way)| format!("<path class=\"lw-cell lw-{shade}\" d=\"{way}\"/>")).collect()
+}
+
+/// What a drawing needs of a style: the rules for its classes, and the colours that these name.
+fn needed(style: &str, drawn: &str) -> String {
+    let Some(first) = style.find("\n.") else { return style.to_owned() };
+    let (colours, rules) = style.split_at(first);
+    let colours = &colours[colours.find(":root").unwrap_or_default()..];
+    let is_used = |class: &str| [' ', '"'].iter().any(|end| drawn.contains(&format!("{class}{end}")));
+    let is_needed = |rule: &&str| {
+        let classes = rule.split('{').next().unwrap_or_default().split(',');
+        classes.map(|class| class.trim().trim_start_matches('.')).any(|class| !class.is_empty() && is_used(class))
+    };
+    let rules: String = rules.split_inclusive('}').filter(is_needed).map(str::trim_start).collect();
+    let is_named = |part: &&str| match part.trim_start().split_once(':') {
+        Some((name, _)) if name.starts_with("--") => rules.contains(&format!("var({name})")),
+        _ => true,
+    };
+    let colours: String = colours.split_inclusive([';', '{', '}']).filter(is_named).map(str::trim_start).collect();
+    colours + &rules
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::Games;
+
+    #[test]
+    fn a_picture_stands_alone_and_is_drawn_once() {
+        let game = Games::default().named("yavalath").expect("in the library");
+        let one = thumbnail(&game);
+        assert!(one.starts_with("<svg xmlns=") && one.ends_with("</svg>") && !one.contains("data-site"));
+        assert!(std::ptr::eq(one, thumbnail(&game)));
+    }
+
+    #[test]
+    fn a_picture_has_the_style_that_it_needs_and_no_more() {
+        let games = Games::default();
+        for (name, bytes) in [("yavalath", 5_000), ("chess", 12_000), ("hex", 9_000)] {
+            let game = games.named(name).expect("in the library");
+            let picture = thumbnail(&game);
+            assert!(picture.len() < bytes, "{name}: {}", picture.len());
+            for part in [".lw-cell {", "--light: ", "prefers-color-scheme: dark", ".lw-edge {"] {
+                assert!(picture.contains(part), "{name} has no {part}");
+            }
+            assert!(!picture.contains(".lw-lit") && !picture.contains("--mark"), "{name}");
+            assert_eq!(picture.matches('{').count(), picture.matches('}').count(), "{name}");
+        }
+        assert!(thumbnail(&games.named("chess").expect("there")).contains(".lw-black {"));
+    }
+}
