@@ -148,7 +148,7 @@ impl Grower<'_, '_> {
     /// A piece of another name.
     fn another_piece(&mut self) -> Sexpr {
         let free: Vec<&str> = PIECES.into_iter().filter(|name| !self.scope.has_piece(name)).collect();
-        let name = self.chance.pick(&free).copied().unwrap_or("Ajax");
+        let name = self.chance.pick(&free).copied().unwrap_or("Amber");
         self.piece(name)
     }
 
@@ -241,7 +241,7 @@ impl Grower<'_, '_> {
             Kind::Uint | Kind::Int => self.number(),
             Kind::Float => self.chance.word(&["0.5", "-1", "3", "1.25"]).into(),
             Kind::Bool => self.chance.word(&["0", "1"]).into(),
-            Kind::Name | Kind::NewName => self.chance.word(&["Ajax", "Hector", "Oak", "\"two words\""]).into(),
+            Kind::Name | Kind::NewName => self.chance.word(&["Amber", "Ivory", "Oak", "Jade"]).into(),
             Kind::Text | Kind::Item => self.chance.word(&["hop", "\"some words\"", "don't", "5"]).into(),
             Kind::Label => self.label(),
             Kind::Word(word) => word.into(),
