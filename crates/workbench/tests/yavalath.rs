@@ -23,10 +23,12 @@ fn moves_to(drawing: &str) -> Vec<String> {
     (0..white.len() + black.len()).map(|n| [&white, &black][n % 2][n / 2].clone()).collect()
 }
 
+fn yavalath() -> Loaded {
+    Loaded::new(source::find("yavalath", &mut std::io::empty()).expect("in the library")).expect("sound")
+}
+
 fn solved(played: &[String], all: bool) -> Solution {
-    let yavalath =
-        Loaded::new(source::find("yavalath", &mut std::io::empty()).expect("in the library")).expect("sound");
-    solve(&yavalath, Setting::default(), played, NODES, all).expect("it can be asked")
+    solve(&yavalath(), Setting::default(), played, NODES, all).expect("it can be asked")
 }
 
 fn winning(solution: &Solution) -> Vec<String> {
@@ -94,4 +96,31 @@ fn triangles_of_three_sizes_win_by_force() {
         assert_eq!(solution.result, Fate::Win, "the triangle {white:?}");
         assert!(solution.line.len() >= 7, "{:?}", solution.line);
     }
+}
+
+// B191: one piece at an end of each side is enough; three a little further off are not.
+#[test]
+fn three_pieces_can_block_a_small_triangle() {
+    for (black, result) in [(["d4", "g5", "f7"], Fate::Unknown), (["d3", "h6", "e7"], Fate::Win)] {
+        let white = ["e5", "f5", "f6"];
+        let played: Vec<String> = white.iter().zip(black).flat_map(|(w, b)| [(*w).to_owned(), b.to_owned()]).collect();
+        assert_eq!(solved(&played, false).result, result, "{black:?}");
+    }
+}
+
+// B185 B194: pairs of either colour along two directions, single pieces along the third.
+#[test]
+fn a_board_can_be_filled_without_a_row_of_three() {
+    let cell = |letter: usize, number: usize| if (letter + 2 * number) % 4 > 1 { "W" } else { "B" };
+    let row = |number: usize| {
+        let letters = number.saturating_sub(5)..(number + 4).min(9);
+        letters.map(|letter| cell(letter, number)).collect::<Vec<_>>().join(" ")
+    };
+    let drawing = (1..=9).rev().map(row).collect::<Vec<_>>().join("\n");
+    let moves = moves_to(&drawing);
+    assert_eq!(moves.len(), 61);
+    // Nobody can move any more: both pass.
+    let whole: Vec<String> = moves.into_iter().chain(["pass", "pass"].map(str::to_owned)).collect();
+    let end = workbench::moves(&yavalath(), Setting::default(), &whole).expect("legal moves");
+    assert_eq!(end.outcome, Some("draw"), "{drawing}");
 }
