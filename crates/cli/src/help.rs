@@ -113,7 +113,8 @@ or moves at random. The criteria are those of Browne 2011, appendix D; docs/crit
 measured says why. Ctrl-C ends it early: what has been played by then is measured.
 
 The page of --html holds all that is printed, and drawings: how the lead went, how long games were, where they were played, by
-which rules, what each first move is worth, and whether looking further ahead pays.
+which rules, what holes these have, what each first move is worth, whether looking further ahead pays, and what beginning is
+worth to stronger players.
 
 Examples:
   ludwright measure yavalath

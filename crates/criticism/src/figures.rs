@@ -11,6 +11,7 @@ mod branching;
 mod first_moves;
 mod first_player;
 mod heat;
+mod holes;
 mod ladder;
 mod lengths;
 mod points;
@@ -29,6 +30,7 @@ pub use branching::Branching;
 pub use first_moves::{FAIR, Fairness, FirstMove, FirstMoves};
 pub use first_player::FirstPlayer;
 pub use heat::{Heat, Heats};
+pub use holes::Holes;
 pub use ladder::{Rung, steps_of_skill};
 pub use lengths::{Bar, Lengths};
 pub use points::Points;
@@ -54,6 +56,9 @@ pub struct Figures {
     pub heats: Heats,
     /// Which rules were used.
     pub usage: Usage,
+    /// What the rules leave open.
+    #[serde(default)]
+    pub holes: Holes,
 }
 
 /// What is told by games that are played for this alone.
@@ -71,13 +76,15 @@ pub struct Deeper {
 impl Figures {
     /// Of the standard trials, of a game with so many move rules and end rules.
     pub fn of(evidence: &Evidence, rules: usize, goals: usize) -> Figures {
+        let usage = Usage::of(evidence, rules, goals);
         Figures {
             first_player: FirstPlayer::of(evidence),
             lengths: Lengths::of(evidence),
             branching: Branching::of(evidence),
             turning: Turning::of(evidence),
             heats: Heats::of(evidence),
-            usage: Usage::of(evidence, rules, goals),
+            holes: Holes::of(&usage),
+            usage,
         }
     }
 }

@@ -21,7 +21,7 @@ use crate::picture::plan::Plan;
 pub const STYLE: &str = include_str!("measure_page/style.css");
 
 /// The parts of the page: what each is called in its address, and its heading.
-pub const SECTIONS: [(&str, &str); 11] = [
+pub const SECTIONS: [(&str, &str); 12] = [
     ("score", "Score and viability"),
     ("first", "Who wins"),
     ("leads", "How the lead goes"),
@@ -29,6 +29,7 @@ pub const SECTIONS: [(&str, &str); 11] = [
     ("choices", "How much there is to choose"),
     ("places", "Where it happens"),
     ("rules", "Which rules are used"),
+    ("holes", "Holes in the rules"),
     ("openings", "Openings"),
     ("skill", "A ladder of skill"),
     ("criteria", "All criteria"),
@@ -109,6 +110,7 @@ impl Material<'_> {
             "choices" => self.choices(),
             "places" => self.places(),
             "rules" => self.rules(),
+            "holes" => self.holes(),
             "openings" => self.openings(),
             "skill" => self.skill(),
             "criteria" => self.criteria(),

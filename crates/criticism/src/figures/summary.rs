@@ -14,6 +14,7 @@ pub fn summary(report: &Report, figures: &Figures, deeper: &Deeper) -> Vec<Strin
     said.extend(length(figures));
     said.extend(choice(figures));
     said.extend(lead(figures));
+    said.extend(holes(figures));
     said.extend(unused(figures));
     said.extend(deeper.first_moves.as_ref().map(openings));
     said.extend(skill(&deeper.ladder));
@@ -89,6 +90,16 @@ fn lead(figures: &Figures) -> Option<String> {
     let turning = figures.turning.as_ref()?;
     let last = turning.last.map(|last| format!(", for the last time after {:.0} % of it", 100.0 * last.value));
     Some(format!("The lead changes hands {:.1} times a game{}.", turning.changes.value, last.unwrap_or_default()))
+}
+
+fn holes(figures: &Figures) -> Option<String> {
+    let told = |share: Option<crate::Value>, what: &str| {
+        share.filter(|share| share.value > 0.0).map(|share| format!("{:.0} % of the games {what}", 100.0 * share.value))
+    };
+    let stuck = told(figures.holes.stuck, "ended because nobody could move, and no rule says who has won then");
+    let looped = told(figures.holes.looped, "went round in circles");
+    let told: Vec<String> = stuck.into_iter().chain(looped).collect();
+    (!told.is_empty()).then(|| format!("{}.", told.join("; ")))
 }
 
 fn unused(figures: &Figures) -> Option<String> {
@@ -215,6 +226,23 @@ mod tests {
         let unused = |rules, goals| unused(&Figures::of(&evidence, rules, goals));
         assert_eq!(unused(3, 2).as_deref(), Some("Never seen at work: 2 of 3 move rules and 1 of 2 end rules."));
         assert_eq!((unused(1, 1).as_deref(), unused(0, 1)), (Some("Never seen at work: 1 of 1 move rules."), None));
+    }
+
+    #[test]
+    fn games_that_no_rule_ends_are_told() {
+        let course = |cause| Course { cause, ..Course::default() };
+        let trial = |cause| Trial { course: Some(course(cause)), ..trials("white: - = draw").remove(0) };
+        let trials =
+            [crate::Cause::NoMove, crate::Cause::Repetition, crate::Cause::Goal, crate::Cause::Goal].map(trial);
+        let evidence = Evidence::of_trials(&trials);
+        assert_eq!(
+            holes(&Figures::of(&evidence, 0, 0)).as_deref(),
+            Some(
+                "25 % of the games ended because nobody could move, and no rule says who has won then; 25 % of the games \
+                 went round in circles."
+            )
+        );
+        assert_eq!(holes(&Figures::of(&Evidence::of_trials(&trials[2..]), 0, 0)), None);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use criticism::figures::{Fairness, FirstMove, FirstMoves, Heat};
 
 use super::charts::{Scaled, bar};
 use super::results::capital;
-use super::{Material, maps, percent, table};
+use super::{Material, maps, percent, percents, table};
 use crate::picture::escaped;
 
 /// First moves that are listed at most: the rest are on the map.
@@ -73,6 +73,31 @@ impl Material<'_> {
                 &["End rule", "", "Games", "Of all games"],
                 &ends,
             )
+    }
+
+    /// Games that no rule about winning ended, and rules that nothing came of.
+    pub(super) fn holes(&self) -> String {
+        let holes = &self.findings.figures.holes;
+        let row = |(what, share): (&str, criticism::Value)| {
+            let scaled =
+                Scaled { value: share.value, interval: share.interval, range: [0.0, 1.0], marks: &[], class: "fill" };
+            vec![capital(what), bar(&scaled), percent(share.value), percents(share.interval)]
+        };
+        let rows: Vec<Vec<String>> = holes.shares().map(row).collect();
+        if rows.is_empty() {
+            return "<p>No game was played whose course was written down.</p>\n".to_owned();
+        }
+        let never = |what: &str, names: Vec<&String>| {
+            let items: String = names.iter().map(|name| format!("<li><code>{}</code></li>\n", escaped(name))).collect();
+            if items.is_empty() { String::new() } else { format!("<p>{what}</p>\n<ul>\n{items}</ul>\n") }
+        };
+        let rules = &self.findings.rules;
+        let idle = holes.idle.iter().filter_map(|number| rules.moves.get(*number)).map(|line| &line.rule).collect();
+        let unmet = holes.unmet.iter().filter_map(|number| rules.goals.get(*number)).collect();
+        let unused = never("Move rules that nobody ever used:", idle)
+            + &never("End rules that were never met; perhaps they cannot be:", unmet);
+        let all = if unused.is_empty() { "<p>Every rule was seen at work.</p>\n".to_owned() } else { unused };
+        table("Games that ended without a rule that says who has won", &["", "", "Of all games", "95 %"], &rows) + &all
     }
 
     pub(super) fn openings(&self) -> String {
