@@ -31,8 +31,10 @@ const PAGES = {
     await page.getByRole("button", { name: "Measure", exact: true }).click();
     await page.waitForTimeout(6000);
   },
-  evolve: async (page) => {
+  evolve: async (page, colorScheme) => {
     await page.goto(`${url}evolve`);
+    // The other one may still go on.
+    await page.fill("input[name=seed]", String(1 + SCHEMES.indexOf(colorScheme)));
     await page.fill("input[name=amount]", "6");
     await page.getByRole("button", { name: "Begin" }).click();
     await page.waitForTimeout(20000);
@@ -45,7 +47,7 @@ await mkdir(folder, { recursive: true });
 for (const colorScheme of SCHEMES) {
   for (const [name, come] of Object.entries(PAGES)) {
     await visit({ ...screen, colorScheme, reducedMotion: "reduce" }, async (page) => {
-      await come(page);
+      await come(page, colorScheme);
       await page.waitForTimeout(400);
       await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png` });
     });
