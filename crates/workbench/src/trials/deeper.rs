@@ -73,7 +73,8 @@ struct Purse {
     usual: u64,
 }
 
-fn without_swap(rules: &Rules) -> Rules {
+/// The rules where nobody can swap.
+pub(crate) fn without_swap(rules: &Rules) -> Rules {
     let mut rules = rules.clone();
     if let Rules::Ludi(game) = &mut rules
         && let Some(play) = &mut game.play
@@ -107,13 +108,38 @@ impl Trials<'_> {
         let close: Vec<usize> = all.into_iter().filter(|at| may(tallies[*at].points(players).share)).collect();
         let more = (games - first).checked_div(close.len() as u64).unwrap_or(0).min(EACH[1]);
         self.try_out(&tried, &close, depth, each..each + more, &mut tallies);
+        Some(self.told(&tried, &tallies, moves.len(), depth))
+    }
+
+    /// What each of at most so many first moves is worth, by a few games each; nothing if there is no choice of them, or chance has
+    /// a part in the game.
+    pub(crate) fn few_of_each(&self, most: usize, depth: u32, each: u64) -> Option<FirstMoves> {
+        let moves = self.begun().moves();
+        if moves.len() < 2 || self.loaded.rules.is_random() {
+            return None;
+        }
+        let tried: Vec<Move> = moves.iter().step_by(moves.len().div_ceil(most)).cloned().collect();
+        let mut tallies = vec![Tally::default(); tried.len()];
+        self.try_out(&tried, &(0..tried.len()).collect::<Vec<_>>(), depth, 0..each, &mut tallies);
+        Some(self.told(&tried, &tallies, moves.len(), depth))
+    }
+
+    /// What whoever begins makes of the games with these numbers that begin with this move; nothing if there is no such move.
+    pub(crate) fn begun_with_move(&self, first: &str, depth: u32, numbers: Range<u64>) -> Option<Points> {
+        let chosen: Vec<Move> = self.begun().moves().into_iter().filter(|one| one.text() == first).take(1).collect();
+        let mut tallies = vec![Tally::default(); chosen.len()];
+        self.try_out(&chosen, &(0..chosen.len()).collect::<Vec<_>>(), depth, numbers, &mut tallies);
+        tallies.first().map(|tally| tally.points(self.loaded.rules.players() as u8))
+    }
+
+    fn told(&self, tried: &[Move], tallies: &[Tally], all: usize, depth: u32) -> FirstMoves {
+        let players = self.loaded.rules.players() as u8;
         let told = |(chosen, tally): (&Move, &Tally)| FirstMove {
             text: chosen.text().to_owned(),
             to: self.end_of(chosen),
             points: tally.points(players),
         };
-        let tried = tried.iter().zip(&tallies).map(told).collect();
-        Some(FirstMoves { tried, all: moves.len(), depth, players })
+        FirstMoves { tried: tried.iter().zip(tallies).map(told).collect(), all, depth, players }
     }
 
     /// How far ahead players can look, and how many games they can play. One game shows what looking further costs.
