@@ -143,8 +143,10 @@ Example:
   ludwright fit ratings.csv --keep trials --out my.weights";
 
 pub const TUNE: &str = "\
-Remedies against a first move that is worth too much (the swap rule, other sizes of the board), and rule sets one step away. All are
-played a few times; those that look best are measured as thoroughly as the remedies. The best comes first.
+Remedies against a first move that is worth too much (the swap rule, bound first moves, opening contracts, more or fewer pieces, other
+sizes of the board), and rule sets one step away. All are played a few times; those that look best are measured as thoroughly as the
+remedies. The best comes first. The advantage is that of whoever begins after a few random moves; the last column says what he makes
+of the first move that suits him best, as far as a few games tell, with the swap rule that of a move that might be taken over.
 
 Examples:
   ludwright tune lammothm
@@ -249,12 +251,16 @@ they play; whoever takes the enemy king wins. In each generation the survivors h
 mutation; all of them play themselves, paired at random, and the fitter of each two survives. `wins` looks for games of which
 each side wins half, `balance` for as many wins of either side whatever is drawn, `length` for 20 to 60 moves, `simplicity` for
 few rules. Players should know chance: one that does not plays the same game again and again, unless it slips now and then.
-Each survivor is a game in Ludi. Ctrl-C ends it early: the survivors of the last generation are kept.
+Each survivor is a game in Ludi. Ctrl-C ends it early: the survivors of the last generation are kept. A run that is kept in a store
+can be stopped at any moment, and goes on where it was: those who lost are culled there. With --curve, players who play 10, 40, 160
+and 640 random games before a move meet those of the rung below: where the share of the points soon falls to a half there is little
+to learn.
 
 The same seed gives the same variants on any number of threads, if --generations says when it is enough and not the clock.
 
 Examples:
   ludwright variants --minutes 5 --out variants
+  ludwright variants --minutes 5 --store variants.db --drops --pawns
   ludwright variants --generations 20 --board 6x6 --pawns --promotions --seed 7
   ludwright variants --player alphabeta:depth=2,slips=10 --player mcts:iterations=200 --games 20
   ludwright variants --chance add_piece=0.3 --fitness balance,length --json > variants.json

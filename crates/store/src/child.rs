@@ -54,7 +54,7 @@ pub struct Child {
 }
 
 /// What a child became in the end, where that is known only after others: under which name and text it joined, or why not.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Settled {
     /// Its number in the run.
     pub number: u64,
@@ -64,6 +64,8 @@ pub struct Settled {
     pub stage: String,
     /// Why it came no further; nothing if it was not culled.
     pub culled: Option<String>,
+    /// What was made of it since, if anything: kept beside what was made of it at first, once.
+    pub again: Option<NewMeasurement>,
 }
 
 impl Store {
@@ -77,8 +79,8 @@ impl Store {
         Ok(child.game.as_ref().map(NewGame::id))
     }
 
-    /// Says what became of children in the end: of all these or of none. Their measurements go with them to their new text,
-    /// and the old text is forgotten unless somebody else refers to it.
+    /// Says what became of children in the end: of all these or of none. Their measurements go with them to their new text, so
+    /// do those whom the run bred from them, and the old text is forgotten unless somebody else refers to it.
     pub fn settle_children(&mut self, run: u64, children: &[Settled]) -> Result<(), Error> {
         let writing = self.writing()?;
         children.iter().try_for_each(|child| settle(&writing, run, child))?;
@@ -149,6 +151,14 @@ fn settle(writing: &Connection, run: u64, child: &Settled) -> Result<(), Error> 
         params![id, game, child.stage, child.culled],
     )?;
     writing.execute("UPDATE measurements SET game = ?2 WHERE number = ?1", params![measurement, game])?;
+    if let Some(again) = &child.again {
+        measurement::keep_once(writing, game, again)?;
+    }
+    writing.execute(
+        "UPDATE parents SET game = ?2 WHERE game = ?1 AND child IN (SELECT id FROM children WHERE run = ?3)
+           AND NOT EXISTS (SELECT 1 FROM founders WHERE game = ?1) AND NOT EXISTS (SELECT 1 FROM children WHERE game = ?1)",
+        params![old, game, signed(run)],
+    )?;
     writing.execute(
         "DELETE FROM games WHERE number = ?1 AND number <> ?2 AND NOT given
            AND NOT EXISTS (SELECT 1 FROM founders WHERE game = ?1) AND NOT EXISTS (SELECT 1 FROM children WHERE game = ?1)

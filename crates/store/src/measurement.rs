@@ -93,6 +93,16 @@ pub(crate) fn keep(writing: &Connection, game: i64, made: &NewMeasurement) -> Re
     Ok(number)
 }
 
+/// The same, unless exactly this was kept before.
+pub(crate) fn keep_once(writing: &Connection, game: i64, made: &NewMeasurement) -> Result<(), Error> {
+    let known = "SELECT 1 FROM measurements WHERE game = ?1 AND configuration = ?2 AND seed = ?3 AND report = ?4";
+    let same = params![game, made.configuration.to_string(), signed(made.seed), made.report.to_string()];
+    if !writing.prepare_cached(known)?.exists(same)? {
+        keep(writing, game, made)?;
+    }
+    Ok(())
+}
+
 fn read(row: &Row) -> rusqlite::Result<Measurement> {
     Ok(Measurement {
         number: unsigned(row, "number")?,

@@ -90,6 +90,7 @@ fn children_that_join_under_another_name_are_known_by_it_with_all_that_was_made_
         game: game(name),
         stage: "insertion".into(),
         culled: culled.map(str::to_owned),
+        again: None,
     };
     let joined = settled(0, "Ororoth", None);
     store.settle_children(1, &[joined.clone(), settled(1, "Bered", Some("inbred"))]).expect("both are there");
@@ -110,7 +111,8 @@ fn settling_a_child_that_is_not_there_settles_none() {
     let mut store = folder.store();
     store.begin_run(&new_run(1)).expect("a run");
     store.keep_child(1, &child(0, "Oroth", 0.7)).expect("a child");
-    let settled = |number| Settled { number, game: game("Ororoth"), stage: "insertion".into(), culled: None };
+    let settled =
+        |number| Settled { number, game: game("Ororoth"), stage: "insertion".into(), culled: None, again: None };
     let refused = store.settle_children(1, &[settled(0), settled(9)]);
     assert!(matches!(refused, Err(Error::NoChild { run: 1, number: 9 })), "{refused:?}");
     assert_eq!(store.children(1, 0..=0).expect("a child")[0].game, Some(game("Oroth").id()));
@@ -122,10 +124,33 @@ fn a_text_that_somebody_else_refers_to_stays_when_a_child_gets_another() {
     let mut store = folder.store();
     store.begin_run(&new_run(1)).expect("a run");
     store.keep_child(1, &child(0, "Hex", 0.7)).expect("a founder found again");
-    let settled = Settled { number: 0, game: game("Ororoth"), stage: "insertion".into(), culled: None };
+    let settled = Settled { number: 0, game: game("Ororoth"), stage: "insertion".into(), culled: None, again: None };
     store.settle_children(1, &[settled]).expect("it is there");
     store.find("Hex").expect("a founder");
     store.find("Ororoth").expect("what became of the child");
+}
+
+// B148
+#[test]
+fn a_member_that_is_measured_once_more_takes_its_children_along_and_keeps_what_was_made_of_it() {
+    let folder = Folder::new();
+    let mut store = folder.store();
+    store.begin_run(&new_run(1)).expect("a run");
+    store.keep_child(1, &child(0, "Oroth", 0.7)).expect("a child");
+    let bred = NewChild { parents: vec![game("Oroth").id(), game("Hex").id()], ..child(1, "Bered", 0.6) };
+    store.keep_child(1, &bred).expect("its child");
+    let text = "(game Oroth (end (All win (no-move))) (score 0.8 (old 0.7)))\n".to_owned();
+    let after = NewGame { text, ..game("Oroth") };
+    let again = Some(NewMeasurement { report: json!({"again": true}), ..measured(0.8, true) });
+    let settled = Settled { number: 0, game: after.clone(), stage: "insertion".into(), culled: None, again };
+    for _ in 0..2 {
+        store.settle_children(1, std::slice::from_ref(&settled)).expect("it is there");
+        assert_eq!(store.find("Oroth").expect("one game of that name").id, after.id());
+        let scores: Vec<_> = store.measurements(&after.id()).expect("two").iter().map(|made| made.score).collect();
+        assert_eq!(scores, [Some(0.7), Some(0.8)], "both are kept, each once");
+        assert_eq!(store.listed(&after.id()).expect("listed").score, Some(0.8));
+        assert_eq!(family(&store, &after.id(), Relation::Descendants), "Bered 1");
+    }
 }
 
 #[test]

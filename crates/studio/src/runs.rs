@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use workbench::evolve::map::{Place, map};
 use workbench::evolve::{
-    Choice, Effort, Event, Judged, Keeper, Kept, Member, Memory, Settings, Until, Wish, evolve, inspiring_set,
+    AGAIN, Choice, Effort, Event, Judged, Keeper, Kept, Member, Memory, Settings, Until, Wish, evolve, inspiring_set,
 };
 use workbench::{Error, Language, Progress, library};
 
@@ -415,7 +415,7 @@ fn sit(
     let enough = watched.lock().summary.enough;
     let until = if told.minutes { Until::Seconds(told.amount as f64 * 60.0) } else { Until::Games(enough) };
     let threads = std::thread::available_parallelism().map_or(1, usize::from).saturating_sub(1).max(1);
-    let wish = Wish { settings: told.settings(), effort: told.effort(), until, threads };
+    let wish = Wish { settings: told.settings(), effort: told.effort(), until, again: AGAIN, threads };
     let began = Instant::now();
     let mut onlooker = Onlooker { inner: keeper, studio, watched, known: Vec::new(), joined: Vec::new() };
     let mut bred = 0;
@@ -456,6 +456,9 @@ fn seen(event: &Event<'_>, watched: &Watched, bred: &mut u64, began: Instant) ->
             for ((_, reason), count) in &counts.culled {
                 *summary.culled.entry(reason.name().to_owned()).or_default() += count;
             }
+        }
+        Event::Remeasuring(games) => {
+            return format!("Looking for better policies for the best games, of which there are {games}");
         }
     }
     "Breeding and trying games".to_owned()
@@ -513,6 +516,16 @@ impl Keeper for Onlooker<'_> {
         let new = joined.iter().filter(|member| !self.joined.iter().any(|known| known.child == member.child));
         let new: Vec<Member> = new.map(|member| (*member).clone()).collect();
         self.joined.extend(new);
+        self.show();
+        Ok(())
+    }
+
+    fn remeasured(&mut self, members: &[&Member]) -> Result<(), Error> {
+        self.inner.remeasured(members)?;
+        for known in &mut self.joined {
+            let again = members.iter().find(|member| member.child == known.child);
+            again.into_iter().for_each(|member| known.clone_from(member));
+        }
         self.show();
         Ok(())
     }

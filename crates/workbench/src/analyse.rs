@@ -20,6 +20,17 @@ pub struct Analysis {
     pub pieces: Vec<(String, Worth)>,
     /// Rules that pull in opposite directions, in words: so many in a row win, and one fewer lose.
     pub tension: Option<String>,
+    /// How many words the rules have, and how many of them mean anything where they stand; of games of ludemes (B97).
+    pub size: Option<Size>,
+}
+
+/// How large the rules of a game are, in words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Size {
+    /// All of them, introns included.
+    pub absolute: usize,
+    /// Those that mean something.
+    pub effective: usize,
 }
 
 /// What a type is worth to its owner, and why; see [`StaticAdvisor`].
@@ -88,7 +99,14 @@ pub fn analyse(loaded: &Loaded, promote: bool) -> Analysis {
         0 => (row.name.clone(), Worth::from(row)),
         _ => (format!("{} {}", player(&loaded.rules, row.piece.owner), row.name), Worth::from(row)),
     };
-    Analysis { game: loaded.source.name.clone(), pieces: rows.map(named).collect(), tension: tension(&loaded.rules) }
+    let (game, pieces) = (loaded.source.name.clone(), rows.map(named).collect());
+    Analysis { game, pieces, tension: tension(&loaded.rules), size: size(&loaded.rules) }
+}
+
+fn size(rules: &Rules) -> Option<Size> {
+    let Rules::Ludi(game) = rules else { return None };
+    let synthesis::ludi::Size { absolute, effective } = synthesis::ludi::size(game);
+    Some(Size { absolute, effective })
 }
 
 /// Rules that pull in opposite directions (B178).

@@ -5,6 +5,7 @@ mod inspiring;
 mod kept;
 pub mod map;
 mod nearby;
+mod remeasuring;
 mod summary;
 mod trying;
 
@@ -14,7 +15,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use rayon::prelude::*;
-use synthesis::evolve::Evolution;
+use synthesis::evolve::{Evolution, Trier};
 
 pub use synthesis::evolve::{Choice, Counts, Cull, Judged, Member, Reason, Settings, Stage};
 pub use synthesis::local::{Method, Search, Stripped};
@@ -38,6 +39,8 @@ pub struct Wish {
     pub effort: Effort,
     /// When it is enough.
     pub until: Until,
+    /// How many of the viable games, the best first, get a better policy and are measured once more at the end (B148).
+    pub again: usize,
     /// How many children are tried at the same time.
     pub threads: usize,
 }
@@ -65,6 +68,12 @@ pub trait Keeper: Send {
     /// Keeps what became of children that were measured: those who joined the population, under which name and text; the others
     /// were too close to somebody who joined before them.
     fn settle(&mut self, _joined: &[&Member]) -> Result<(), Error> {
+        Ok(())
+    }
+
+    /// Keeps what became of members that were measured once more at the end. A run that goes on begins with what they were
+    /// before: who has children must not depend on when somebody took a rest.
+    fn remeasured(&mut self, _members: &[&Member]) -> Result<(), Error> {
         Ok(())
     }
 }
@@ -126,6 +135,8 @@ pub enum Event<'a> {
         /// How long it took up to now.
         seconds: f64,
     },
+    /// So many viable games are about to get better policies, and to be measured once more.
+    Remeasuring(usize),
 }
 
 /// Evolves games from these known ones. What `keeper` has kept is gone on with; then the known games are those that it has.
@@ -138,16 +149,18 @@ pub fn evolve(
     progress: &Progress<'_>,
     watch: &mut (dyn FnMut(Event<'_>) + Send),
 ) -> Result<Evolved, Error> {
-    on_threads(wish.threads, || Run::new(wish, known, keeper, progress, watch)?.run())?
+    let bench = Bench { effort: wish.effort };
+    on_threads(wish.threads, || Run::new(wish, known, &bench, keeper, progress, watch)?.run())?
 }
 
-/// How many of the viable games are measured once more, with so many times as many positions.
-const REMEASURED: usize = 10;
-const THOROUGH: u64 = 2;
+/// How many of the viable games are measured once more if nobody says.
+pub const AGAIN: usize = 10;
 
-struct Run<'a> {
+struct Run<'a, T> {
     wish: Wish,
     bench: Bench,
+    /// Who tries children: the bench, unless somebody wants to see what becomes of children that are trouble.
+    trier: &'a T,
     evolution: Evolution,
     /// Children of the next batch that were judged before.
     left: Vec<Judged>,
@@ -159,14 +172,15 @@ struct Run<'a> {
     before: u64,
 }
 
-impl<'a> Run<'a> {
+impl<'a, T: Trier + Sync> Run<'a, T> {
     fn new(
         wish: &Wish,
         known: &[(String, String)],
+        trier: &'a T,
         keeper: &'a mut dyn Keeper,
         progress: &'a Progress<'a>,
         watch: &'a mut (dyn FnMut(Event<'_>) + Send),
-    ) -> Result<Run<'a>, Error> {
+    ) -> Result<Run<'a, T>, Error> {
         let began = Instant::now();
         let bench = Bench { effort: wish.effort };
         let (mut members, judged) = keeper.load()?;
@@ -179,37 +193,40 @@ impl<'a> Run<'a> {
         let joined: Vec<&Member> = evolution.population().members().iter().filter(|one| one.child.is_some()).collect();
         keeper.settle(&joined)?;
         let before = evolution.counts().children;
-        Ok(Run { wish: *wish, bench, evolution, left, keeper, progress, watch, began, before })
+        Ok(Run { wish: *wish, bench, trier, evolution, left, keeper, progress, watch, began, before })
     }
 
     fn run(mut self) -> Result<Evolved, Error> {
         while !self.is_enough() {
             self.batch()?;
         }
-        if !self.progress.stopped() {
-            self.remeasure();
-        }
+        let optimised = self.remeasure()?;
         let seconds = self.began.elapsed().as_secs_f64();
-        Ok(Evolved::of(&self.evolution, &self.wish, self.evolution.counts().children - self.before, seconds))
+        let bred = self.evolution.counts().children - self.before;
+        Ok(Evolved { optimised, ..Evolved::of(&self.evolution, &self.wish, bred, seconds) })
     }
 
-    /// Measures the best of the viable games once more, more thoroughly and by other games; the old score is kept (B148).
-    fn remeasure(&mut self) {
-        let thorough = Bench { effort: self.wish.effort.thorough(THOROUGH) };
+    /// Makes the policies of the best viable games better and measures them once more, by other games; the old score is kept
+    /// (B148). How many got a better policy.
+    fn remeasure(&mut self) -> Result<usize, Error> {
         let population = self.evolution.population();
         let viable = population.ranked().filter(|member| member.child.is_some() && member.measured.viable);
-        let best: Vec<&Member> = viable.filter(|member| member.measured.old.is_none()).take(REMEASURED).collect();
-        let again = |member: &&Member| {
-            let rules = member.rules()?;
-            let policy = member.measured.policy.clone();
-            let worth = || thorough.worth(&member.name, &rules, policy);
-            Some((member.name.clone(), catch_unwind(AssertUnwindSafe(worth)).ok()?))
-        };
-        let measured: Vec<_> = best.par_iter().with_max_len(1).filter_map(again).collect();
-        for (name, measured) in measured {
-            let number = self.evolution.population().members().iter().position(|member| member.name == name);
-            number.into_iter().for_each(|number| self.evolution.population_mut().remeasure(number, measured.clone()));
+        let best: Vec<&Member> = viable.take(self.wish.again).collect();
+        if best.is_empty() || self.progress.stopped() {
+            return Ok(0);
         }
+        (self.watch)(Event::Remeasuring(best.len()));
+        let again = remeasuring::again(&self.bench, &best, self.progress);
+        for one in &again {
+            let number = self.evolution.population().members().iter().position(|member| member.name == one.name);
+            number
+                .into_iter()
+                .for_each(|number| self.evolution.population_mut().remeasure(number, one.measured.clone()));
+        }
+        let population = self.evolution.population();
+        let members: Vec<&Member> = again.iter().filter_map(|one| population.named(&one.name)).collect();
+        self.keeper.remeasured(&members)?;
+        Ok(again.iter().filter(|one| one.improved).count())
     }
 
     fn is_enough(&self) -> bool {
@@ -224,14 +241,14 @@ impl<'a> Run<'a> {
     fn batch(&mut self) -> Result<(), Error> {
         let mut done: BTreeMap<u64, Judged> = self.left.drain(..).map(|judged| (judged.child.number, judged)).collect();
         let missing: Vec<u64> = self.evolution.batch().filter(|number| !done.contains_key(number)).collect();
-        let (evolution, bench) = (&self.evolution, &self.bench);
+        let (evolution, trier) = (&self.evolution, self.trier);
         let told = Mutex::new((&mut *self.keeper, &mut *self.watch));
         let progress = self.progress;
         let judge = |number: u64| -> Result<Option<Judged>, Error> {
             if progress.stopped() {
                 return Ok(None);
             }
-            let judged = judged(evolution, bench, number);
+            let judged = judged(evolution, trier, number);
             let mut told = told.lock().unwrap_or_else(PoisonError::into_inner);
             told.0.keep(&judged)?;
             (told.1)(Event::Judged(&judged));
@@ -252,9 +269,95 @@ impl<'a> Run<'a> {
 }
 
 /// Judges a child; a bug that it brings to light stops nothing and is told with what repeats it.
-fn judged(evolution: &Evolution, bench: &Bench, number: u64) -> Judged {
-    catch_unwind(AssertUnwindSafe(|| evolution.judge(number, bench))).unwrap_or_else(|panic| {
+fn judged<T: Trier>(evolution: &Evolution, trier: &T, number: u64) -> Judged {
+    catch_unwind(AssertUnwindSafe(|| evolution.judge(number, trier))).unwrap_or_else(|panic| {
         let said = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
         evolution.crashed(number, said.unwrap_or("the program failed"))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use synthesis::evolve::{Child, Measured, Policy, Refusal, Rules};
+
+    use super::trying::Ready;
+    use super::*;
+
+    /// The bench, but some children make the program fail, at one stage or another.
+    struct Saboteur(Bench);
+
+    impl Trier for Saboteur {
+        type Game = (u64, Ready);
+
+        fn prepare(&self, child: &Child, rules: &Rules) -> Result<(u64, Ready), Refusal> {
+            assert!(!child.number.is_multiple_of(5), "no engine for child {}", child.number);
+            Ok((child.number, self.0.prepare(child, rules)?))
+        }
+
+        fn is_fast(&self, game: &(u64, Ready)) -> Result<(), Refusal> {
+            self.0.is_fast(&game.1)
+        }
+
+        fn policy(&self, game: &(u64, Ready), parents: [&Member; 2]) -> Result<Policy, Refusal> {
+            self.0.policy(&game.1, parents)
+        }
+
+        fn measure(&self, game: &(u64, Ready), policy: Policy) -> Measured {
+            assert!(!game.0.is_multiple_of(3), "a trial of child {} goes off the board", game.0);
+            self.0.measure(&game.1, policy)
+        }
+    }
+
+    fn known() -> Vec<(String, String)> {
+        let named = |name: &str| (name.to_owned(), crate::library::find(name).expect("there").text.to_owned());
+        ["tic_tac_toe", "connect_four", "ludi/hexapawn"].map(named).to_vec()
+    }
+
+    fn sabotaged(keeper: &mut dyn Keeper, threads: usize, games: u64) -> (Evolved, Vec<Cull>) {
+        let settings = Settings { seed: 11, batch: 8, ..Settings::default() };
+        let effort = Effort { trials: 4, depth: 1, positions: 20_000, ..Effort::default() };
+        let wish = Wish { settings, effort, until: Until::Games(games), again: 0, threads };
+        let (saboteur, mut crashed) = (Saboteur(Bench { effort }), Vec::new());
+        let mut watch = |event: Event<'_>| {
+            if let Event::Judged(Judged { verdict: Err(cull), .. }) = event
+                && cull.reason == Reason::Crashed
+            {
+                crashed.push(cull.clone());
+            }
+        };
+        let unwatched = Progress::unwatched();
+        let run = || Run::new(&wish, &known(), &saboteur, keeper, &unwatched, &mut watch)?.run();
+        (on_threads(threads, run).expect("threads").expect("a run"), crashed)
+    }
+
+    // B151 B200
+    #[test]
+    fn children_over_which_the_program_fails_are_told_with_their_seed_and_stop_nothing() {
+        let (one, crashed) = sabotaged(&mut Nowhere, 1, 6);
+        assert!(one.valid >= 6 && crashed.len() >= 2, "{one:?}");
+        for cull in &crashed {
+            assert!(cull.told.contains("; seed 11, child ") && cull.told.contains("child"), "{cull:?}");
+        }
+        let (three, _) = sabotaged(&mut Nowhere, 3, 6);
+        assert_eq!((&one.games, &one.culled, one.children), (&three.games, &three.culled, three.children));
+        let counted: u64 = one.culled.iter().filter(|(why, _)| why.ends_with("crashed")).map(|(_, count)| count).sum();
+        assert_eq!(counted as usize, crashed.len());
+    }
+
+    // B151 B152
+    #[test]
+    fn a_kept_run_remembers_children_over_which_the_program_failed() {
+        let file = std::env::temp_dir().join(format!("ludwright-sabotaged-{}.db", std::process::id()));
+        let path = file.to_str().expect("a path in UTF-8");
+        let settings = Settings { seed: 11, batch: 8, ..Settings::default() };
+        let effort = Effort { trials: 4, depth: 1, positions: 20_000, ..Effort::default() };
+        let kept = || Kept::open(path, crate::Language::Ludi, &settings, &effort).expect("a store");
+        sabotaged(&mut kept(), 2, 2);
+        let (resumed, _) = sabotaged(&mut kept(), 2, 6);
+        let (whole, _) = sabotaged(&mut Nowhere, 2, 6);
+        assert_eq!((&resumed.games, &resumed.culled), (&whole.games, &whole.culled));
+        for ending in ["db", "db-wal", "db-shm"] {
+            let _ = std::fs::remove_file(file.with_extension(ending));
+        }
+    }
 }

@@ -17,6 +17,7 @@ use crate::progress::Progress;
 use crate::thinker::{judge, side_by_side};
 
 pub use deeper::deeper;
+pub(crate) use deeper::without_swap;
 
 /// How trials are played.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]

@@ -1,11 +1,17 @@
 //! A game made better: remedies for what is not fair, and rule sets one step away, each measured before and after.
 
+mod beginning;
+mod remedies;
+
 use criticism::{Answer, Evidence, Mode, Report, Rules as Judged, Trial, Weights};
-use ludi::tree::{Game, Ludeme, Play};
+use ludi::tree::Game;
 use rayon::prelude::*;
 use serde::Serialize;
 use synthesis::local::neighbours;
 
+pub use self::beginning::Beginning;
+
+use self::remedies::remedies;
 use crate::Error;
 use crate::check::Loaded;
 use crate::language::{Language, Rules};
@@ -50,7 +56,7 @@ pub struct Tuned {
 pub struct Change {
     /// What is changed, in words.
     pub change: String,
-    /// Whether it is a remedy against a first move that is worth too much.
+    /// Whether it is a remedy against a first move that is worth too much (decision 6).
     pub remedy: bool,
     /// How the game stood.
     pub before: Merits,
@@ -60,21 +66,33 @@ pub struct Change {
     pub text: String,
 }
 
-/// How a game stands, by its usual trials.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+/// How a game stands, by its usual trials; and what it is worth to begin.
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Merits {
     /// What the criteria amount to, by the weights of the book; those that take other trials are left out.
     pub score: f64,
     /// Whether it is worth playing.
     pub viable: bool,
     /// The share of games that somebody wins.
-    pub completion: Option<f64>,
+    pub completion: Option<Figure>,
     /// How alike both colours win.
-    pub balance: Option<f64>,
-    /// How much more than his share whoever begins wins.
-    pub advantage: Option<f64>,
+    pub balance: Option<Figure>,
+    /// How much more than his share whoever begins wins, after a few random moves.
+    pub advantage: Option<Figure>,
     /// How far from the wanted length games are.
-    pub duration: Option<f64>,
+    pub duration: Option<Figure>,
+    /// What whoever begins makes of it with the best first move that he may make; of the game itself and of remedies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub beginning: Option<Beginning>,
+}
+
+/// A number that was measured, and where it lies with 95 %.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Figure {
+    /// The number.
+    pub value: f64,
+    /// The interval, where it is known.
+    pub interval: Option<[f64; 2]>,
 }
 
 /// A few games tell what is worth a closer look: so many, by players who look so far ahead.
@@ -97,10 +115,10 @@ pub fn tune(loaded: &Loaded, tuning: Tuning, progress: &Progress) -> Result<Tune
     };
     let near: Vec<(String, Game)> = neighbours(game).into_iter().map(|near| (near.told, near.game)).collect();
     let (all, some) = (near.len(), &near[..near.len().min(tuning.most)]);
-    let remedies = remedies(game);
-    progress.expect((1 + some.len() + remedies.len() + some.len().min(tuning.shown)) as u64);
+    progress.expect((1 + some.len() + some.len().min(tuning.shown)) as u64);
     let thoroughly = |game: &Game| merits(game, &tuning.conditions, tuning.trials, progress);
-    let before = thoroughly(game);
+    let before = Merits { beginning: beginning(game, &tuning, progress), ..thoroughly(game) };
+    let remedies = remedies(game, before.beginning.as_ref());
     let quick = Conditions { depth: NEAR, ..tuning.conditions };
     let looks: Vec<Merits> = some.par_iter().map(|(_, game)| merits(game, &quick, FEW, progress)).collect();
     let mut ranked: Vec<usize> = (0..some.len()).collect();
@@ -109,8 +127,12 @@ pub fn tune(loaded: &Loaded, tuning: Tuning, progress: &Progress) -> Result<Tune
     let chosen = remedies.iter().map(|one| (true, one)).chain(ranked.iter().map(|nth| (false, &some[*nth])));
     let chosen: Vec<(bool, &(String, Game))> = chosen.collect();
     let measured = |(remedy, (told, game)): &(bool, &(String, Game))| {
-        let (change, text) = (told.clone(), ludi::print(game));
-        (!progress.stopped()).then(|| Change { change, remedy: *remedy, before, after: thoroughly(game), text })
+        if progress.stopped() {
+            return None;
+        }
+        let begun = remedy.then(|| beginning(game, &tuning, progress)).flatten();
+        let after = Merits { beginning: begun, ..thoroughly(game) };
+        Some(Change { change: told.clone(), remedy: *remedy, before: before.clone(), after, text: ludi::print(game) })
     };
     let mut changes: Vec<Change> = chosen.par_iter().map(measured).collect::<Vec<_>>().into_iter().flatten().collect();
     changes.sort_by(|a, b| better(&a.after, &b.after));
@@ -123,29 +145,6 @@ fn better(one: &Merits, other: &Merits) -> std::cmp::Ordering {
     other.viable.cmp(&one.viable).then(other.score.total_cmp(&one.score))
 }
 
-/// Changes against a first move that is worth too much: the swap rule, and boards one or two steps smaller or larger, where the
-/// language takes them.
-fn remedies(game: &Game) -> Vec<(String, Game)> {
-    let mut remedies = Vec::new();
-    let swaps = game.play.as_ref().is_some_and(|play| play.value.swap);
-    if game.players().len() == 2 && !swaps {
-        let mut swapped = game.clone();
-        swapped.play.get_or_insert_with(|| Ludeme::from(Play::default())).value.swap = true;
-        remedies.push(("the swap rule: (play swap)".to_owned(), swapped));
-    }
-    for by in [-2, -1, 1, 2] {
-        let mut sized = game.clone();
-        let Some(sizes) = &mut sized.board.size else { break };
-        let others: Vec<Option<u32>> = sizes.value.iter().map(|size| size.checked_add_signed(by)).collect();
-        if others.iter().all(|size| size.is_some_and(|size| size > 0)) {
-            sizes.value = others.into_iter().flatten().collect();
-            remedies.push((format!("a board {} {}", by.abs(), if by < 0 { "smaller" } else { "larger" }), sized));
-        }
-    }
-    let reads = |one: &(String, Game)| ludi::read(&ludi::print(&one.1)).game.is_some();
-    remedies.into_iter().filter(reads).collect()
-}
-
 fn merits(game: &Game, conditions: &Conditions, trials: u64, progress: &Progress) -> Merits {
     let loaded = as_loaded(game);
     let played: Vec<Trial> = if progress.stopped() {
@@ -156,7 +155,10 @@ fn merits(game: &Game, conditions: &Conditions, trials: u64, progress: &Progress
     progress.step();
     let evidence = Evidence { rules: Some(Judged::Ludi(game)), trials: &played, settings: conditions.settings };
     let report = Report::of(&evidence, trials as usize).scored(&Weights::book());
-    let value = |name: &str| report.measure(name).and_then(criticism::Measure::value);
+    let value = |name: &str| {
+        let measured = report.measure(name)?.measured()?;
+        Some(Figure { value: measured.value, interval: measured.interval })
+    };
     Merits {
         score: report.score.as_ref().map_or(0.0, |score| score.value),
         viable: report.viability.answer == Answer::Yes,
@@ -164,7 +166,17 @@ fn merits(game: &Game, conditions: &Conditions, trials: u64, progress: &Progress
         balance: value("balance"),
         advantage: value("advantage"),
         duration: value("duration"),
+        beginning: None,
     }
+}
+
+/// What it is worth to begin, by as many games as anything else is measured by.
+fn beginning(game: &Game, tuning: &Tuning, progress: &Progress) -> Option<Beginning> {
+    let swap = game.play.as_ref().is_some_and(|play| play.value.swap);
+    if progress.stopped() {
+        return None;
+    }
+    Beginning::of(&as_loaded(game), &tuning.conditions, tuning.trials, swap)
 }
 
 /// A game that was made, as if it had been read.

@@ -1,6 +1,10 @@
 //! Chess variants by a genetic algorithm: its games are played here, on as many threads as are wanted.
 
+mod curve;
+mod kept;
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use game::zobrist::mix;
@@ -12,6 +16,9 @@ use serde::Serialize;
 use synthesis::variants::{Breeding, Candidate, Results};
 
 pub use synthesis::variants::{Aim, Chances, Conditions, Settings};
+
+pub use self::curve::Rung;
+pub use self::kept::Kept;
 
 use crate::Error;
 use crate::check::Loaded;
@@ -34,6 +41,8 @@ pub struct Wish {
     pub games: u64,
     /// After how many moves of each side a game is a draw, those of buying and placing not counted.
     pub moves: u32,
+    /// How many games on each rung tell how easily each survivor is learnt; none if nobody asks.
+    pub curve: Option<u64>,
     /// When it is enough.
     pub until: Until,
     /// How many games are played at the same time.
@@ -114,6 +123,9 @@ pub struct Survivor {
     pub length: f64,
     /// How near it comes to what was looked for, in that order; 0 is best.
     pub fitness: Vec<f64>,
+    /// How much stronger players get by thinking more, if that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub curve: Option<Vec<Rung>>,
     /// The rules.
     pub text: String,
 }
@@ -128,9 +140,11 @@ pub struct Priced {
 }
 
 /// Breeds variants until it is enough. The same wish gives the same variants on any number of threads, unless it is the clock
-/// that says when it is enough. A generation that is stopped has not happened.
+/// that says when it is enough. A generation that is stopped has not happened; what was played of it is kept all the same, if
+/// the run is kept, and a run that was kept goes on where it was.
 pub fn evolve(
     wish: &Wish,
+    kept: Option<&mut Kept>,
     progress: &Progress<'_>,
     watch: &mut (dyn FnMut(&Generation) + Send),
 ) -> Result<Evolved, Error> {
@@ -138,11 +152,12 @@ pub fn evolve(
         Error::usage(why.to_string(), "change --board, --ranks, --budget, --pieces or --pawns")
     };
     wish.settings.conditions.sound().map_err(unfit)?;
-    on_threads(wish.threads, || Run::new(wish).run(progress, watch))?
+    on_threads(wish.threads, || Run::new(wish, kept)?.run(progress, watch))?
 }
 
 struct Run<'a> {
     wish: &'a Wish,
+    kept: Option<&'a mut Kept>,
     breeding: Breeding,
     generations: u64,
     games: u64,
@@ -159,23 +174,38 @@ enum Halt {
 /// What came of one game, and what the program failed over.
 type Outcome = (Results, Option<String>);
 
+/// What came of the games of a candidate in one generation, and what the program failed over.
+#[derive(Clone, Debug, Default)]
+struct Bout {
+    results: Results,
+    failures: Vec<String>,
+}
+
 impl<'a> Run<'a> {
-    fn new(wish: &'a Wish) -> Run<'a> {
+    fn new(wish: &'a Wish, mut kept: Option<&'a mut Kept>) -> Result<Run<'a>, Error> {
         let breeding = Breeding::new(wish.settings.clone());
-        Run { wish, breeding, generations: 0, games: 0, neutral: 0, failures: Vec::new() }
+        kept.as_mut().map_or(Ok(()), |kept| kept.begin(wish))?;
+        Ok(Run { wish, kept, breeding, generations: 0, games: 0, neutral: 0, failures: Vec::new() })
     }
 
     fn run(mut self, progress: &Progress<'_>, watch: &mut (dyn FnMut(&Generation) + Send)) -> Result<Evolved, Error> {
-        let began = Instant::now();
+        let (began, wish) = (Instant::now(), self.wish);
         let mut stopped = false;
         while !stopped && !self.is_enough(began) {
             match self.generation(progress) {
-                Ok(generation) => watch(&generation),
+                Ok((generation, played)) if played => watch(&generation),
+                Ok(_) => {}
                 Err(Halt::Stopped) => stopped = true,
                 Err(Halt::Failed(error)) => return Err(error),
             }
         }
-        Ok(self.told(stopped, began.elapsed().as_secs_f64()))
+        let mut told = self.told(stopped, began.elapsed().as_secs_f64());
+        if let Some(games) = wish.curve.filter(|_| !stopped) {
+            for survivor in &mut told.survivors {
+                survivor.curve = Some(curve::curve(wish, &read(&survivor.name, &survivor.text)?, games)?);
+            }
+        }
+        Ok(told)
     }
 
     fn is_enough(&self, began: Instant) -> bool {
@@ -185,16 +215,31 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn generation(&mut self, progress: &Progress<'_>) -> Result<Generation, Halt> {
-        let (wish, mut failures) = (self.wish, Vec::new());
-        let played = self.breeding.round(|pool| play(wish, pool, progress, &mut failures))?;
+    /// Plays a generation; whether anything had to be played that was not kept.
+    fn generation(&mut self, progress: &Progress<'_>) -> Result<(Generation, bool), Halt> {
+        let (wish, mut failures, mut fresh) = (self.wish, Vec::new(), false);
+        let (round, mut kept, mut pooled) = (self.generations + 1, self.kept.as_deref_mut(), Vec::new());
+        let breeding = &mut self.breeding;
+        let played = breeding.round(|pool| {
+            pooled.extend(pool.iter().map(|candidate| candidate.number));
+            let before: Vec<Option<Bout>> = pool
+                .iter()
+                .map(|candidate| kept.as_ref().and_then(|kept| kept.bout(round, candidate.number, wish.games)))
+                .collect();
+            fresh = before.iter().any(Option::is_none);
+            let mut bouts = play(wish, round, pool, before, kept.as_deref_mut(), progress)?;
+            failures.extend(bouts.iter_mut().flat_map(|bout| bout.failures.drain(..)));
+            Ok::<_, Halt>(bouts.into_iter().map(|bout| bout.results).collect())
+        })?;
+        pooled.retain(|number| !self.breeding.is_left(*number));
+        self.kept.as_deref_mut().map_or(Ok(()), |kept| kept.lose(round, &pooled))?;
         self.failures.append(&mut failures);
         self.generations = played.round;
         self.games += played.pool as u64 * wish.games;
         self.neutral += played.neutral;
         let best = self.survivors().into_iter().next().ok_or(Halt::Stopped)?;
         let (generation, candidates) = (played.round, played.pool);
-        Ok(Generation { generation, candidates, new: played.new, neutral: played.neutral, best })
+        Ok((Generation { generation, candidates, new: played.new, neutral: played.neutral, best }, fresh))
     }
 
     fn survivors(&self) -> Vec<Survivor> {
@@ -238,37 +283,48 @@ fn survivor(breeding: &Breeding, candidate: &Candidate) -> Option<Survivor> {
         draws: results.draws,
         length: results.length().unwrap_or(0.0),
         fitness: aims.iter().map(|aim| aim.value(variant, results)).collect(),
+        curve: None,
         text: breeding.text(candidate)?,
     })
 }
 
-/// Plays the games of a generation, each on the next thread that is free.
+/// Plays the games of a generation that are not kept from before, each on the next thread that is free. What came of a candidate
+/// is kept as soon as its last game is over.
 fn play(
     wish: &Wish,
+    round: u64,
     pool: &[Candidate],
+    before: Vec<Option<Bout>>,
+    kept: Option<&mut Kept>,
     progress: &Progress<'_>,
-    failures: &mut Vec<String>,
-) -> Result<Vec<Results>, Halt> {
+) -> Result<Vec<Bout>, Halt> {
+    let missing: Vec<usize> = (0..pool.len()).filter(|at| before[*at].is_none()).collect();
     let loaded: Result<Vec<Loaded>, Error> = pool.iter().map(|candidate| loaded(wish, candidate)).collect();
     let loaded = loaded.map_err(Halt::Failed)?;
-    progress.expect(pool.len() as u64 * wish.games);
-    let all: Vec<(usize, u64)> = (0..pool.len()).flat_map(|at| (0..wish.games).map(move |game| (at, game))).collect();
-    let one = |(at, game): (usize, u64)| -> Result<Outcome, Halt> {
+    progress.expect(missing.len() as u64 * wish.games);
+    let all: Vec<(usize, u64)> = missing.iter().flat_map(|at| (0..wish.games).map(move |game| (*at, game))).collect();
+    let ring = Mutex::new((vec![Bout::default(); pool.len()], kept));
+    let one = |(at, game): (usize, u64)| -> Result<(), Halt> {
         if progress.stopped() {
             return Err(Halt::Stopped);
         }
-        let outcome = game_of(wish, &pool[at], &loaded[at], game).map_err(Halt::Failed)?;
+        let (results, failure) = game_of(wish, &pool[at], &loaded[at], game).map_err(Halt::Failed)?;
         progress.step();
-        Ok(outcome)
+        let mut ring = ring.lock().unwrap_or_else(PoisonError::into_inner);
+        let bout = &mut ring.0[at];
+        bout.results = bout.results.and(results);
+        bout.failures.extend(failure);
+        if bout.results.games() == wish.games {
+            // Games end in any order.
+            bout.failures.sort();
+            let bout = bout.clone();
+            ring.1.as_deref_mut().map_or(Ok(()), |kept| kept.keep(round, &pool[at], &loaded[at], &bout))?;
+        }
+        Ok(())
     };
-    let played: Result<Vec<Outcome>, Halt> = all.into_par_iter().with_max_len(1).map(one).collect();
-    let played = played?;
-    let mut sums = Vec::new();
-    for games in played.chunks(wish.games.max(1) as usize) {
-        sums.push(games.iter().fold(Results::default(), |sum, (results, _)| sum.and(*results)));
-        failures.extend(games.iter().filter_map(|(_, failure)| failure.clone()));
-    }
-    Ok(sums)
+    all.into_par_iter().with_max_len(1).map(one).collect::<Result<(), Halt>>()?;
+    let (played, _) = ring.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Ok(before.into_iter().zip(played).map(|(before, played)| before.unwrap_or(played)).collect())
 }
 
 fn loaded(wish: &Wish, candidate: &Candidate) -> Result<Loaded, Error> {
@@ -277,7 +333,11 @@ fn loaded(wish: &Wish, candidate: &Candidate) -> Result<Loaded, Error> {
         let message = format!("variant {} of seed {} cannot be written", candidate.number, wish.settings.seed);
         Error::refused(message, "this is a mistake in the program; another --seed may do")
     })?;
-    let (name, language) = (candidate.name.clone(), Language::Ludi);
+    read(&candidate.name, &text)
+}
+
+fn read(name: &str, text: &str) -> Result<Loaded, Error> {
+    let (name, text, language) = (name.to_owned(), text.to_owned(), Language::Ludi);
     Loaded::new(Source { name, text, language, origin: Origin::Generator })
 }
 
@@ -285,8 +345,7 @@ fn loaded(wish: &Wish, candidate: &Candidate) -> Result<Loaded, Error> {
 fn game_of(wish: &Wish, candidate: &Candidate, loaded: &Loaded, game: u64) -> Result<Outcome, Error> {
     let number = candidate.results.games() + game;
     let seed = mix(mix(wish.settings.seed ^ mix(candidate.number)) ^ number);
-    let rules = DrawRules { move_limit: move_limit(wish), ..DrawRules::default() };
-    let setting = Setting { engine: Kind::Compiled, rules, seed };
+    let setting = Setting { engine: Kind::Compiled, rules: draw_rules(wish), seed };
     let player = &wish.players[number as usize % wish.players.len().max(1)];
     let fixture = Fixture { number, pair: number, game: 0, white: 0, black: 1, opening_plies: 0, seed };
     let played = || play_game(loaded, setting, [player, player], &fixture, &[]);
@@ -303,6 +362,10 @@ fn results(record: &Record) -> Results {
     let won = |role: Role| u64::from(record.outcome == Some(role.name()));
     let (white, black) = (won(Role::White), won(Role::Black));
     Results { white, black, draws: 1 - white - black, moves: record.moves.len() as u64 }
+}
+
+fn draw_rules(wish: &Wish) -> DrawRules {
+    DrawRules { move_limit: move_limit(wish), ..DrawRules::default() }
 }
 
 /// The moves of both sides, and those of buying, placing and crowning before.

@@ -23,6 +23,7 @@ fn wish(children: u64, threads: usize) -> Wish {
         settings: Settings { seed: 3, batch: 8, ..Settings::default() },
         effort: Effort { trials: 8, positions: 50_000, ..Effort::default() },
         until: Until::Games(children),
+        again: 3,
         threads,
     }
 }

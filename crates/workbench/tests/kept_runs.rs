@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use workbench::evolve::{Effort, Evolved, Keeper, Kept, Nowhere, Settings, Until, Wish, evolve};
-use workbench::{Language, Progress, library};
+use workbench::{Language, Progress, library, stored};
 
 /// A few small games, which are soon tried.
 fn known() -> Vec<(String, String)> {
@@ -16,6 +16,7 @@ fn wish(games: u64) -> Wish {
         settings: Settings { seed: 3, batch: 8, ..Settings::default() },
         effort: Effort { trials: 4, depth: 1, ..Effort::default() },
         until: Until::Games(games),
+        again: 3,
         threads: 2,
     }
 }
@@ -115,4 +116,29 @@ fn another_seed_is_another_run_in_the_same_store() {
     let mut keeper = Kept::open(file.path(), Language::Ludi, &other.settings, &other.effort).expect("a store");
     evolve(&other, &known(), &mut keeper, &Progress::unwatched(), &mut |_| ()).expect("a run");
     assert_eq!((keeper.run(), kept(file.path()).run()), (Some(2), Some(1)));
+}
+
+// B148
+#[test]
+fn viable_games_are_kept_with_the_policy_and_the_score_that_they_have_at_the_end_and_with_the_old_one() {
+    let file = File::new("again");
+    let seeded = |seed: u64| Wish { settings: Settings { seed, ..wish(0).settings }, ..wish(12) };
+    let sit = |seed: u64| {
+        let wish = seeded(seed);
+        let mut kept = Kept::open(file.path(), Language::Ludi, &wish.settings, &wish.effort).expect("a store");
+        evolve(&wish, &known(), &mut kept, &Progress::unwatched(), &mut |_| ()).expect("a run")
+    };
+    let (seed, run) = (4..12).map(|seed| (seed, sit(seed))).find(|(_, run)| run.viable > 0).expect("a viable game");
+    let [confirmed, again] = run.confirmed;
+    assert!(again > 0 && confirmed <= again && run.optimised <= again, "{:?} {}", run.confirmed, run.optimised);
+    for game in run.games.iter().filter(|game| game.old_score.is_some()) {
+        let shown = stored::show(file.path(), &game.name).expect("one game of that name");
+        let last = shown.measurements.last().and_then(|made| made.score).expect("a score");
+        assert!((last - game.score).abs() < 1e-9 && shown.measurements.len() == 2, "{shown:?}");
+        assert!(shown.game.text == game.text && game.text.contains(" (old "), "{}", game.text);
+    }
+    let before = stored::list(file.path(), &Default::default()).expect("a store").games;
+    same(&run, &sit(seed));
+    let after = stored::list(file.path(), &Default::default()).expect("a store").games;
+    assert_eq!(before, after, "to come to the same once more changes nothing");
 }

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use workbench::variants::{Aim, Chances, Conditions, Evolved, Settings, Until, Wish, evolve};
-use workbench::{Language, Loaded, Progress, Rules, Setting, Source, moves, source::Origin};
+use workbench::variants::{Aim, Chances, Conditions, Evolved, Kept, Settings, Until, Wish, evolve};
+use workbench::{Language, Loaded, Progress, Rules, Setting, Source, moves, source::Origin, stored};
 
 fn wish(generations: u64, threads: usize) -> Wish {
     let (conditions, chances) = (Conditions::default(), Chances::default());
@@ -12,6 +12,7 @@ fn wish(generations: u64, threads: usize) -> Wish {
         players: vec!["instant".parse().expect("a player"), "random".parse().expect("a player")],
         games: 6,
         moves: 50,
+        curve: None,
         until: Until::Generations(generations),
         threads,
     }
@@ -26,12 +27,13 @@ fn loaded(text: &str) -> Loaded {
     Loaded::new(Source { name, text, language, origin: Origin::Generator }).expect("a survivor can be played")
 }
 
-// R1 R46
+// R1 R46 R55: two kinds of players share the games.
 #[test]
 fn the_same_seed_gives_the_same_variants_on_any_number_of_threads() {
     let run = |threads| {
         let mut generations = 0;
-        let evolved = evolve(&wish(3, threads), &Progress::unwatched(), &mut |_| generations += 1).expect("a run");
+        let evolved =
+            evolve(&wish(3, threads), None, &Progress::unwatched(), &mut |_| generations += 1).expect("a run");
         assert_eq!((generations, evolved.generations, evolved.games), (3, 3, 3 * 4 * 6));
         evolved
     };
@@ -48,7 +50,7 @@ fn the_same_seed_gives_the_same_variants_on_any_number_of_threads() {
 // R33 R34 R35 R36
 #[test]
 fn both_sides_buy_place_and_crown_before_anybody_moves() {
-    let evolved = evolve(&wish(1, 2), &Progress::unwatched(), &mut |_| ()).expect("a run");
+    let evolved = evolve(&wish(1, 2), None, &Progress::unwatched(), &mut |_| ()).expect("a run");
     let loaded = loaded(texts(&evolved)[0]);
     assert!(matches!(loaded.rules, Rules::Ludi(_)));
     let told = |played: &[&str]| -> Vec<String> {
@@ -71,9 +73,9 @@ fn both_sides_buy_place_and_crown_before_anybody_moves() {
 fn whoever_has_had_enough_gets_the_survivors_of_the_last_whole_generation() {
     let stop = AtomicBool::new(false);
     let tell = |done: u64, _: u64| stop.store(done >= 30, Ordering::Relaxed);
-    let stopped = evolve(&wish(100, 1), &Progress::new(&tell, &stop), &mut |_| ()).expect("what there is");
+    let stopped = evolve(&wish(100, 1), None, &Progress::new(&tell, &stop), &mut |_| ()).expect("what there is");
     assert!(stopped.stopped && stopped.generations == 1, "{stopped:?}");
-    let whole = evolve(&wish(1, 1), &Progress::unwatched(), &mut |_| ()).expect("a run");
+    let whole = evolve(&wish(1, 1), None, &Progress::unwatched(), &mut |_| ()).expect("a run");
     assert_eq!(stopped.survivors, whole.survivors);
 }
 
@@ -82,7 +84,7 @@ fn whoever_has_had_enough_gets_the_survivors_of_the_last_whole_generation() {
 fn a_game_is_a_draw_after_so_many_moves() {
     let mut wish = wish(1, 2);
     wish.moves = 1;
-    let evolved = evolve(&wish, &Progress::unwatched(), &mut |_| ()).expect("a run");
+    let evolved = evolve(&wish, None, &Progress::unwatched(), &mut |_| ()).expect("a run");
     assert_eq!(evolved.move_limit, 2 * (1 + 4 + 1));
     assert!(evolved.survivors.iter().all(|variant| variant.length <= 12.0));
 }
@@ -92,6 +94,95 @@ fn a_game_is_a_draw_after_so_many_moves() {
 fn conditions_under_which_there_is_no_game_are_refused() {
     let mut wish = wish(1, 1);
     wish.settings.conditions.budget = 5;
-    let error = evolve(&wish, &Progress::unwatched(), &mut |_| ()).expect_err("too poor");
+    let error = evolve(&wish, None, &Progress::unwatched(), &mut |_| ()).expect_err("too poor");
     assert!(error.to_string().contains("a king costs 12") && error.hint().is_some(), "{error}");
+}
+
+// R8 R27 R37 R38
+#[test]
+fn unless_somebody_asks_there_are_no_hops_no_pawns_no_drops_and_no_move_depends_on_the_past() {
+    let evolved = evolve(&wish(2, 2), None, &Progress::unwatched(), &mut |_| ()).expect("a run");
+    for text in texts(&evolved) {
+        for word in ["occupied", "Pawn", "drop", "state", "num-moves"] {
+            assert!(!text.contains(word), "{word} in {text}");
+        }
+    }
+}
+
+// R62
+#[test]
+fn whoever_takes_a_piece_can_drop_it_and_then_holds_it_no_more() {
+    let mut wish = wish(1, 2);
+    wish.settings.conditions = Conditions { ranks: 4, pawns: true, drops: true, ..Conditions::default() };
+    let evolved = evolve(&wish, None, &Progress::unwatched(), &mut |_| ()).expect("a run");
+    let loaded = loaded(texts(&evolved)[0]);
+    let mut played: Vec<String> = Vec::new();
+    let told = |played: &[String]| -> Vec<String> {
+        let found = moves(&loaded, Setting::default(), played).expect("legal");
+        found.moves.iter().map(ToString::to_string).collect()
+    };
+    // Whatever comes from nowhere once both kings stand.
+    let is_drop = |one: &String| !one.contains('-') && one != "pass";
+    let drops = |moves: &[String]| moves.iter().filter(|one| is_drop(one)).count();
+    // Kings at once, in corners that are far apart, and then a pawn takes a pawn.
+    played.extend(["a1=King:crown", "e4=King:crown"].map(str::to_owned));
+    assert_eq!(drops(&told(&played)), 0, "nobody has taken anything");
+    let takes = told(&played).into_iter().find(|one| one.starts_with("c2") && one.contains("b3")).expect("a capture");
+    played.push(takes);
+    assert_eq!(drops(&told(&played)), 0, "Black holds nothing");
+    let quiet = told(&played).into_iter().find(|one| one.starts_with("e4")).expect("a step of the king");
+    played.push(quiet);
+    let dropped = told(&played).into_iter().find(is_drop).expect("White can drop the pawn");
+    played.push(dropped);
+    let quiet = told(&played).into_iter().find(|one| one.starts_with('d') || one.starts_with('e')).expect("a move");
+    played.push(quiet);
+    assert_eq!(drops(&told(&played)), 0, "it is on the board");
+}
+
+/// The variants of a run that is kept in this file.
+fn kept(file: &std::path::Path, generations: u64) -> Evolved {
+    let wish = wish(generations, 2);
+    let mut kept = Kept::open(file.to_str().expect("a path in UTF-8"), &wish).expect("a store");
+    evolve(&wish, Some(&mut kept), &Progress::unwatched(), &mut |_| ()).expect("a run")
+}
+
+#[test]
+fn a_run_that_is_kept_and_stopped_anywhere_comes_to_the_same() {
+    let file = std::env::temp_dir().join(format!("ludwright-variants-{}.db", std::process::id()));
+    let whole = evolve(&wish(4, 1), None, &Progress::unwatched(), &mut |_| ()).expect("a run");
+    for games in [3, 10, 17, 31, 44] {
+        let (stop, wish) = (AtomicBool::new(false), wish(4, 2));
+        let tell = |done: u64, _: u64| stop.store(done >= games % 24, Ordering::Relaxed);
+        let mut kept = Kept::open(file.to_str().expect("a path in UTF-8"), &wish).expect("a store");
+        evolve(&wish, Some(&mut kept), &Progress::new(&tell, &stop), &mut |_| ()).expect("what there is");
+    }
+    let resumed = kept(&file, 4);
+    assert_eq!((&resumed.survivors, resumed.games, resumed.neutral), (&whole.survivors, whole.games, whole.neutral));
+    let mut heard = 0;
+    let mut same = Kept::open(file.to_str().expect("a path in UTF-8"), &wish(4, 1)).expect("a store");
+    evolve(&wish(4, 1), Some(&mut same), &Progress::unwatched(), &mut |_| heard += 1).expect("a run");
+    assert_eq!((heard, same.run()), (0, Some(1)), "nothing is played twice, and it is one run");
+    let holding = stored::list(file.to_str().expect("a path in UTF-8"), &Default::default()).expect("a list");
+    let mut listed: Vec<&str> = holding.games.iter().map(|game| game.name.as_str()).collect();
+    let mut left: Vec<&str> = whole.survivors.iter().map(|one| one.name.as_str()).collect();
+    listed.sort_unstable();
+    left.sort_unstable();
+    assert_eq!(listed, left, "those who lost are culled");
+    for ending in ["db", "db-wal", "db-shm"] {
+        let _ = std::fs::remove_file(file.with_extension(ending));
+    }
+}
+
+// R54
+#[test]
+fn how_easily_a_variant_is_learnt_is_told_by_players_who_think_more() {
+    let mut wish = wish(1, 2);
+    (wish.curve, wish.settings.survivors, wish.moves) = (Some(4), 1, 15);
+    let evolved = evolve(&wish, None, &Progress::unwatched(), &mut |_| ()).expect("a run");
+    let curve = evolved.survivors[0].curve.as_ref().expect("asked for");
+    let rungs: Vec<(u64, u64)> = curve.iter().map(|rung| (rung.against, rung.rollouts)).collect();
+    assert_eq!(rungs, [(0, 10), (10, 40), (40, 160), (160, 640)]);
+    assert!(curve.iter().all(|rung| rung.interval[0] <= rung.score && rung.score <= rung.interval[1]), "{curve:?}");
+    let again = evolve(&wish, None, &Progress::unwatched(), &mut |_| ()).expect("a run");
+    assert_eq!(again.survivors, evolved.survivors);
 }

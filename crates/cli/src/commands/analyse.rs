@@ -1,6 +1,6 @@
 //! `analyse`: what the pieces of a game are worth.
 
-use workbench::analyse::{Analysis, Expected, Worth};
+use workbench::analyse::{Analysis, Expected, Size, Worth};
 use workbench::{Error, Loaded, Setting};
 
 use crate::arguments::Method;
@@ -60,7 +60,10 @@ const HEADS: [[&str; 2]; 13] = [
 fn table(analysis: &Analysis) -> String {
     let tension =
         analysis.tension.as_ref().map_or(String::new(), |told| format!("rules that pull in opposite ways: {told}\n"));
-    worths(analysis) + &tension
+    let size = analysis.size.map_or(String::new(), |Size { absolute, effective }| {
+        format!("size: {absolute} words, of which {effective} mean something where they stand\n")
+    });
+    worths(analysis) + &tension + &size
 }
 
 fn worths(analysis: &Analysis) -> String {

@@ -8,8 +8,8 @@ use clap::{Args, ValueEnum};
 use serde_json::json;
 use workbench::Language;
 use workbench::evolve::{
-    Bench, Choice, Counts, Effort, Event, Evolved, Judged, Keeper, Kept, Method, NewGame, Nowhere, Search, Settings,
-    Stage, Until, Wish, evolve, improve, inspiring_set,
+    AGAIN, Bench, Choice, Counts, Effort, Event, Evolved, Judged, Keeper, Kept, Method, NewGame, Nowhere, Search,
+    Settings, Stage, Until, Wish, evolve, improve, inspiring_set,
 };
 
 use crate::arguments::GameArgument;
@@ -35,6 +35,9 @@ pub struct EvolveArguments {
     /// Keep everything in this store; a run in it that was told the same goes on where it was
     #[arg(long, value_name = "FILE")]
     store: Option<String>,
+    /// At the end, look for better policies for so many viable games, the best first, and measure them once more
+    #[arg(long, value_name = "N", default_value_t = AGAIN)]
+    again: usize,
     /// How many games are tried at the same time [default: as many as there are processors]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -99,6 +102,7 @@ pub fn run(arguments: &EvolveArguments, seed: Option<u64>, output: &mut Output) 
         settings: Settings { seed, choice, ..Settings::default() },
         effort: Effort::default(),
         until,
+        again: arguments.again,
         threads: playouts::threads(arguments.threads),
     };
     let known = inspiring_set(arguments.language, arguments.from.as_deref())?;
@@ -148,6 +152,9 @@ impl Teller {
         match event {
             Event::Judged(judged) if self.trace => note(&self.traced(judged)),
             Event::Inspired(done, all) if done == all => note(&format!("{all} known games measured\n")),
+            Event::Remeasuring(games) => {
+                note(&format!("better policies are looked for, and games measured once more: {games}\n"));
+            }
             Event::Taken { counts, best, seconds } if self.is_time() => {
                 let best =
                     best.map_or(String::new(), |best| format!("; best {} {:.3}", best.name, best.measured.fitness));
@@ -217,18 +224,21 @@ fn progress(counts: &Counts, seconds: f64) -> String {
 
 fn words(evolved: &Evolved, all: bool) -> String {
     let mut text = format!(
-        "{} children of {} known games, seed {}, parents drawn {}\n{} legal, {} viable{}\n{} of {} are viable when measured once more\n",
+        "{} children of {} known games, seed {}, parents drawn {}\n{} legal, {} viable{}\n\
+         {} of {} are viable when measured once more; better policies were found for {}\n",
         evolved.children,
         evolved.inspiring,
         evolved.seed,
         if evolved.choice == "plain" { "by fitness" } else { "from all kinds of games alike" },
         evolved.valid,
         evolved.viable,
-        evolved
-            .viable_per_hundred
-            .map_or(String::new(), |share| format!(" ({share:.1} of a hundred; the book has 1.4)")),
+        evolved.viable_per_hundred.map_or(String::new(), |share| format!(
+            " ({share:.1} of a hundred, {}; the book has 1.4, one in 73)",
+            one_in(share)
+        )),
         evolved.confirmed[0],
         evolved.confirmed[1],
+        evolved.optimised,
     );
     for (reason, count) in &evolved.culled {
         text += &format!("  {count:>6} culled at {reason}\n");
@@ -259,6 +269,11 @@ fn words(evolved: &Evolved, all: bool) -> String {
         text += &listed(game);
     }
     text
+}
+
+/// How rare something is of which there are so many among a hundred (B153).
+fn one_in(share: f64) -> String {
+    if share > 0.0 { format!("one in {:.0}", 100.0 / share) } else { "none".to_owned() }
 }
 
 fn listed(game: &NewGame) -> String {

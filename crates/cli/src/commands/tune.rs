@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use workbench::Loaded;
-use workbench::tune::{Merits, Tuned, Tuning, tune};
+use workbench::tune::{Figure, Merits, Tuned, Tuning, tune};
 
 use crate::output::{Exit, Output, note};
 use crate::watching::{stopped, watched};
@@ -20,7 +20,7 @@ pub fn run(loaded: &Loaded, tuning: Tuning, output: &mut Output) -> anyhow::Resu
 fn words(tuned: &Tuned) -> String {
     let mut text = format!(
         "{}: {} of {} rule sets one step away tried, each shown by {} games, seed {}\n\n\
-         score  viable  completion  balance  advantage  duration\n{} as it is\n",
+         score  viable  completion  balance        advantage  duration  whoever begins\n{} as it is\n",
         tuned.game,
         tuned.tried,
         tuned.neighbours,
@@ -36,14 +36,19 @@ fn words(tuned: &Tuned) -> String {
 }
 
 fn line(merits: &Merits) -> String {
-    let number = |value: Option<f64>| value.map_or("-".to_owned(), |value| format!("{value:.2}"));
+    let number = |figure: &Option<Figure>| figure.map_or("-".to_owned(), |figure| format!("{:.2}", figure.value));
+    let with_interval = |figure: &Option<Figure>| {
+        let interval = figure.and_then(|figure| figure.interval);
+        number(figure) + &interval.map_or(String::new(), |[low, high]| format!(" ({low:.2} {high:.2})"))
+    };
     format!(
-        "{:>5.3}  {:<6} {:>11} {:>8} {:>10} {:>9} ",
+        "{:>5.3}  {:<6} {:>11} {:>8} {:>16} {:>9}  {:<15} ",
         merits.score,
         if merits.viable { "yes" } else { "no" },
-        number(merits.completion),
-        number(merits.balance),
-        number(merits.advantage),
-        number(merits.duration),
+        number(&merits.completion),
+        number(&merits.balance),
+        with_interval(&merits.advantage),
+        number(&merits.duration),
+        merits.beginning.as_ref().map_or("-".to_owned(), |begun| begun.points.in_words()),
     )
 }

@@ -5,7 +5,9 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use workbench::variants::{Aim, Chances, Conditions, Evolved, Generation, Settings, Survivor, Until, Wish, evolve};
+use workbench::variants::{
+    Aim, Chances, Conditions, Evolved, Generation, Kept, Rung, Settings, Survivor, Until, Wish, evolve,
+};
 use workbench::{Error, Spec};
 
 use super::evolve::minutes;
@@ -63,9 +65,18 @@ pub struct VariantsArguments {
     /// Let pieces hop over others
     #[arg(long)]
     hops: bool,
+    /// Let captured pieces be dropped: they change sides and are placed on any empty site in place of a move
+    #[arg(long)]
+    drops: bool,
     /// Let whoever gets his king to the last rank win as well
     #[arg(long)]
     race: bool,
+    /// Tell of each survivor how easily it is learnt: so many games on each rung between players who think more and less
+    #[arg(long, value_name = "GAMES", value_parser = clap::value_parser!(u64).range(2..=100_000))]
+    curve: Option<u64>,
+    /// Keep everything in this store; a run in it that was told the same goes on where it was
+    #[arg(long, value_name = "FILE")]
+    store: Option<String>,
     /// Write the survivors to this folder, one file each
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -80,11 +91,18 @@ const GENERATIONS: u64 = 10;
 pub fn run(arguments: &VariantsArguments, seed: Option<u64>, output: &mut Output) -> anyhow::Result<Exit> {
     let wish = wish(arguments, seed.unwrap_or(0));
     let json = output.is_json();
-    let evolved = watched("games", |progress| evolve(&wish, progress, &mut |generation| tell(generation, json)))?;
+    let mut kept = arguments.store.as_deref().map(|file| Kept::open(file, &wish)).transpose()?;
+    let evolved =
+        watched("games", |progress| evolve(&wish, kept.as_mut(), progress, &mut |generation| tell(generation, json)))?;
     if let Some(folder) = &arguments.out {
         write(folder, &evolved)?;
     }
     output.print(&evolved, words)?;
+    if let Some(file) = arguments.store.as_ref().filter(|_| !json) {
+        note(&format!(
+            "all of it is in {file}: ludwright store {file} lists it, ludwright play {file}:NAME plays it\n"
+        ));
+    }
     Ok(Exit::Done)
 }
 
@@ -100,6 +118,7 @@ fn wish(arguments: &VariantsArguments, seed: u64) -> Wish {
         pawns: arguments.pawns,
         promotions: arguments.promotions,
         race: arguments.race,
+        drops: arguments.drops,
         ..Conditions::default()
     };
     let mut chances = Chances::default();
@@ -112,6 +131,7 @@ fn wish(arguments: &VariantsArguments, seed: u64) -> Wish {
         players: arguments.players.clone(),
         games: arguments.games,
         moves: arguments.moves,
+        curve: arguments.curve,
         until: match arguments.minutes {
             Some(minutes) => Until::Seconds(minutes * 60.0),
             None => Until::Generations(arguments.generations.unwrap_or(GENERATIONS)),
@@ -170,6 +190,18 @@ fn words(evolved: &Evolved) -> String {
             "{name:<10} {born:>5} {games:>7} {white:>6} {black:>6} {draws:>6} {length:>6.1} {rules:>6}  {}",
             prices.join(", ")
         );
+    }
+    for variant in &evolved.survivors {
+        for Rung { rollouts, against, score, interval: [low, high], .. } in variant.curve.iter().flatten() {
+            let _ = writeln!(
+                text,
+                "{}: {rollouts} rollouts against {against}: {:.0} % of the points ({:.0} to {:.0})",
+                variant.name,
+                100.0 * score,
+                100.0 * low,
+                100.0 * high
+            );
+        }
     }
     for variant in &evolved.survivors {
         let _ = write!(text, "\n// {}: {}\n{}", variant.name, told(variant), variant.text);

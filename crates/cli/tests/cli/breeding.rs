@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::program::{Folder, run};
+use crate::program::{Folder, kill_after, run};
 
 fn bred(arguments: &[&str]) -> Value {
     let few = ["variants", "--survivors", "2", "--games", "4", "--player", "instant", "--json"];
@@ -41,6 +41,26 @@ fn a_line_a_generation_and_a_table_are_for_people() {
     assert_eq!(run.code, 0);
     assert!(run.err.contains("generation 1: 4 candidates") && run.err.contains("generation 2: "), "{}", run.err);
     assert!(run.out.contains("variant     born") && run.out.contains("(game "), "{}", run.out);
+}
+
+#[test]
+fn a_run_that_is_killed_again_and_again_comes_to_the_same_and_its_variants_can_be_played() {
+    let asked = ["--generations", "3", "--seed", "8"];
+    let undisturbed = bred(&asked);
+    let place = Folder::new();
+    let store = format!("{}/variants.db", place.path());
+    let few = ["variants", "--survivors", "2", "--games", "4", "--player", "instant", "--json", "--store", &store];
+    let arguments = [&few[..], &asked].concat();
+    for kill in 0u64..8 {
+        kill_after(15 + kill * kill * 4, &arguments);
+    }
+    let mut resumed = run(&arguments).json();
+    resumed["seconds"] = Value::Null;
+    assert_eq!(resumed, undisturbed);
+    let listed = run(&["store", &store, "--json"]).json();
+    assert_eq!(listed["games"].as_array().map(Vec::len), Some(2), "{listed}");
+    let best = undisturbed["survivors"][0]["name"].as_str().expect("a name");
+    assert_eq!(run(&["playouts", &format!("{store}:{best}"), "-n", "3"]).code, 0);
 }
 
 // R52

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::program::{Folder, program, run};
+use crate::program::{Folder, kill_after, run};
 
 const KNOWN: [(&str, &str); 4] = [
     ("row.ludi", "(game Row (board (tiling square i-nbors) (size 4)) (end (All win (in-a-row 3))))"),
@@ -72,6 +72,19 @@ fn games_of_pells_evolve_as_well() {
     }
 }
 
+// B148 B150 B153 B199 B200
+#[test]
+fn the_summary_tells_how_many_are_viable_beside_the_book_s_figures_and_why_the_others_were_culled() {
+    let folder = folder();
+    let run = run(&["evolve", "--from", folder.path(), "--children", "2", "--seed", "5", "--again", "1"]);
+    assert_eq!(run.code, 0);
+    for part in
+        ["the book has 1.4, one in 73", "viable when measured once more; better policies", "culled at", "novelty"]
+    {
+        assert!(run.out.contains(part), "{part} is missing in {}", run.out);
+    }
+}
+
 // B96
 #[test]
 fn the_trace_tells_the_stages_of_each_child_and_why_it_came_no_further() {
@@ -121,11 +134,8 @@ fn a_run_that_is_killed_again_and_again_comes_to_the_same() {
     let store = format!("{}/evolved.db", place.path());
     let arguments = [&["evolve", "--from", known.path(), "--json", "--store", &store], &asked[..]].concat();
     for kill in 0u64..12 {
-        let mut child = program().args(&arguments).spawn().expect("the program starts");
         // From before the store is there to well into the run.
-        std::thread::sleep(std::time::Duration::from_millis(20 + kill * kill * 6));
-        child.kill().expect("a program to kill");
-        child.wait().expect("a dead program");
+        kill_after(20 + kill * kill * 6, &arguments);
     }
     let mut json = run(&arguments).json();
     json["seconds"] = Value::Null;

@@ -153,9 +153,19 @@ fn remedies_and_small_changes_are_shown_with_what_they_do() {
     let changes = json["changes"].as_array().expect("a list");
     let remedies = changes.iter().filter(|change| change["remedy"] == true).count();
     assert!(remedies >= 3 && changes.len() == remedies + 2, "{json}");
-    assert!(changes.iter().any(|change| change["change"] == "the swap rule: (play swap)"));
+    for remedy in
+        ["the swap rule: (play swap)", "first-move restriction: ", "opening contract: ", "one more piece", "a board 1 "]
+    {
+        let is = |change: &&serde_json::Value| change["change"].as_str().is_some_and(|told| told.starts_with(remedy));
+        assert!(changes.iter().any(|change| is(&change) && change["remedy"] == true), "{remedy} is missing");
+    }
     for change in changes {
-        assert!(change["before"]["score"].is_f64() && change["after"]["completion"].is_f64(), "{change}");
+        assert!(change["before"]["score"].is_f64() && change["after"]["completion"]["value"].is_f64(), "{change}");
+        for (when, advantage) in ["before", "after"].map(|when| (when, &change[when]["advantage"])) {
+            assert!(advantage.is_null() || advantage["interval"].is_array(), "{when}: {change}");
+        }
+        assert!(change["before"]["beginning"]["points"]["interval"].is_array(), "{change}");
+        assert!(change["remedy"] == false || change["after"]["beginning"]["points"]["games"] == 4, "{change}");
         let text = change["text"].as_str().expect("rules");
         assert_eq!(run_with(&["check", "-"], text.as_bytes()).code, 0, "{text}");
     }
@@ -181,4 +191,15 @@ fn rules_that_pull_in_opposite_ways_are_told() {
     assert!(run(&["analyse", "yavalath"]).out.contains("4 in a row win, and 3 lose"));
     assert!(run(&["analyse", "valion"]).out.contains("3 in a row win, and 4 lose"));
     assert!(!run(&["analyse", "gomoku"]).out.contains("opposite"));
+}
+
+// B97
+#[test]
+fn all_words_of_a_game_are_counted_and_those_that_mean_something() {
+    let size = |game: &str| run(&["analyse", game, "--json"]).json()["size"].clone();
+    let sound = size("yavalath");
+    assert!(sound["absolute"].as_u64() > Some(10) && sound["absolute"] == sound["effective"], "{sound}");
+    let malformed = size("rhunthil_as_printed");
+    assert!(malformed["effective"].as_u64() < malformed["absolute"].as_u64(), "{malformed}");
+    assert!(size("metagame/chess").is_null());
 }

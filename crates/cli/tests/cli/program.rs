@@ -86,3 +86,11 @@ impl Drop for Folder {
         let _ = fs::remove_dir_all(&self.0);
     }
 }
+
+/// Starts the program and kills it after so many milliseconds.
+pub fn kill_after(milliseconds: u64, arguments: &[&str]) {
+    let mut child = program().args(arguments).spawn().expect("the program starts");
+    std::thread::sleep(std::time::Duration::from_millis(milliseconds));
+    child.kill().expect("a program to kill");
+    child.wait().expect("a dead program");
+}

@@ -6,7 +6,7 @@
 //!   `placements`, where pieces begin; `weights`, which ludemes are how frequent;
 //! * [`vary`], a game with some of its elements changed; [`Mutation`], in which ways;
 //! * [`cross`], a game with elements of another;
-//! * [`within_limits`], the largest boards;
+//! * [`within_limits`], the largest boards; [`size`], how large a game is itself;
 //! * `places`, the elements of a game and what fits where; `scope`, what its words can speak of; `mend`, words that speak
 //!   of nothing, set right.
 //!
@@ -21,6 +21,7 @@ mod mend;
 mod placements;
 pub(crate) mod places;
 mod scope;
+mod size;
 mod vary;
 mod weights;
 
@@ -30,6 +31,7 @@ use syntax::Sexpr;
 pub use cross::{cross, cross_once};
 pub use grow::grow;
 pub use limits::within_limits;
+pub use size::{Size, size};
 pub use vary::{Mutation, vary, vary_by, vary_once};
 
 /// How many of a hundred elements are changed or crossed over if nobody says otherwise (Browne 2011, 5.2).

@@ -1,6 +1,7 @@
 //! The rounds of the algorithm: N survivors, N children, games, and again N survivors.
 
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 
 use game::Stream;
 
@@ -64,6 +65,8 @@ pub struct Played {
 pub struct Breeding {
     settings: Settings,
     names: Names,
+    /// What anybody has ever been called, in small letters: a name means one variant all through a run.
+    called: BTreeSet<String>,
     pool: Vec<Candidate>,
     next: u64,
     round: u64,
@@ -78,7 +81,8 @@ const RECOMBINED: f64 = 0.5;
 impl Breeding {
     /// A run that begins with as many invented variants as survive a round.
     pub fn new(settings: Settings) -> Breeding {
-        let mut breeding = Breeding { settings, names: Names::default(), pool: Vec::new(), next: 0, round: 0 };
+        let (names, called, pool) = (Names::default(), BTreeSet::new(), Vec::new());
+        let mut breeding = Breeding { settings, names, called, pool, next: 0, round: 0 };
         for _ in 0..breeding.settings.survivors.max(1) {
             let mut stream = Stream::new(breeding.settings.seed, breeding.next);
             let variant = invented(&breeding.settings.conditions, &breeding.names, &mut stream);
@@ -108,6 +112,11 @@ impl Breeding {
         *self = after;
         let new = self.pool.iter().filter(|candidate| candidate.round == self.round).count();
         Ok(Played { round: self.round, pool, new, neutral })
+    }
+
+    /// Those who were in the pool of the last round and are not any more have lost: whoever is left, by number.
+    pub fn is_left(&self, number: u64) -> bool {
+        self.pool.iter().any(|candidate| candidate.number == number)
     }
 
     /// Those who are left, the fittest first.
@@ -169,8 +178,8 @@ impl Breeding {
     }
 
     fn candidate(&mut self, variant: Variant, parents: Vec<u64>, stream: &mut Stream) -> Candidate {
-        let taken = |name: &str| self.pool.iter().any(|known| known.name.eq_ignore_ascii_case(name));
-        let name = self.names.name(stream, &taken);
+        let name = self.names.name(stream, &|name: &str| self.called.contains(&name.to_lowercase()));
+        self.called.insert(name.to_lowercase());
         let number = self.next;
         self.next += 1;
         Candidate { number, name, round: self.round, parents, variant, results: Results::default() }
@@ -233,6 +242,24 @@ mod tests {
             let first = breeding.ranked()[0];
             assert_eq!(Some(Aim::Wins.value(&first.variant, &first.results)), best);
         }
+    }
+
+    #[test]
+    fn a_name_is_given_once_in_a_run() {
+        let mut breeding = Breeding::new(settings(5));
+        let mut called: Vec<String> = Vec::new();
+        for _ in 0..200 {
+            let before = breeding.next;
+            assert!(
+                breeding
+                    .round(|pool| {
+                        called.extend(pool.iter().filter(|one| one.number >= before).map(|one| one.name.clone()));
+                        judged(pool)
+                    })
+                    .is_ok()
+            );
+        }
+        assert_eq!(called.iter().collect::<BTreeSet<_>>().len(), 800);
     }
 
     // R29

@@ -33,6 +33,8 @@ pub struct Conditions {
     pub promotions: bool,
     /// Whether whoever gets his king to the last rank wins as well.
     pub race: bool,
+    /// Whether captured pieces can be dropped: they change sides, and are placed on any empty site in place of a move.
+    pub drops: bool,
 }
 
 /// Why there is no variant under these conditions.
@@ -60,6 +62,7 @@ impl Default for Conditions {
             pawns: false,
             promotions: false,
             race: false,
+            drops: false,
         }
     }
 }
@@ -89,6 +92,10 @@ impl Conditions {
                 unfit("a variant needs at least one type of piece, and a piece one rule".to_owned())
             }
             _ if self.promotions && !self.pawns => unfit("only pawns promote, and there are none".to_owned()),
+            _ if self.drops && self.files * self.ranks < self.counters() => {
+                let (sites, types) = (self.files * self.ranks, self.most_types);
+                unfit(format!("a board of {sites} sites has no room to count captured pieces of {types} types"))
+            }
             sound => Ok(sound),
         }
     }
@@ -98,6 +105,11 @@ impl Conditions {
         let room = |side: u32, step: i32| (side - 1).checked_div(step.unsigned_abs()).unwrap_or(u32::MAX);
         let longest = room(self.files, direction.dx).min(room(self.ranks, direction.dy));
         if longest == u32::MAX { 0 } else { longest }
+    }
+
+    /// How many sites tell how many captured pieces somebody holds: one for each type and side.
+    fn counters(&self) -> u32 {
+        2 * (self.most_types as u32 + u32::from(self.pawns))
     }
 
     /// What is left for pieces once the king is paid, in halves.
@@ -131,6 +143,7 @@ mod tests {
             (Conditions { pieces: 0, ..usual }, "nobody may buy"),
             (Conditions { promotions: true, ..usual }, "only pawns"),
             (Conditions { first_types: 9, ..usual }, "at least one"),
+            (Conditions { files: 3, ranks: 3, drops: true, ..usual }, "no room to count"),
         ] {
             let why = unfit.sound().expect_err("no game").to_string();
             assert!(why.contains(told), "{why}");

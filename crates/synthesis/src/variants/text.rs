@@ -3,6 +3,9 @@
 //! The list of pieces of the paper leaves the game to a translator. Ours writes ludemes, which can say all of it but one thing:
 //! sides buy and place in turns, not at the same time. Whoever has placed his king waits until the other has. What a piece
 //! costs is checked when it is bought: what stands on the board by then was paid for, for nothing has been taken yet.
+//!
+//! Where captured pieces can be dropped, the states of cells tell how many of each type a side holds: the language has hands, but
+//! nothing that is captured goes there.
 
 use std::fmt::Write as _;
 
@@ -24,24 +27,30 @@ fn source(name: &str, variant: &Variant, conditions: &Conditions) -> String {
         "(game {name} (players (White n) (Black s)) (board (tiling square i-nbors) (shape square) (size {files} {ranks}) \
          (regions (White (s {placement})) (Black (n {placement})))) (pieces"
     );
+    let prison = Prison::of(variant, conditions);
     for piece in &variant.pieces {
         let bought = format!(
             "(move (label buy) (pre (and {PLACED} {})) (action (push)))",
             affordable(piece, variant, conditions)
         );
-        text += &defined(piece, &(bought + &moves(piece, conditions, "", "")));
+        text += &defined(piece, &(bought + &prison.drop(piece) + &moves(piece, conditions, &prison, "", "")));
     }
     if conditions.pawns {
-        text += &defined(&Piece::pawn(), &pawn(variant, conditions));
+        let pawns = Piece::pawn();
+        text += &defined(&pawns, &(prison.drop(&pawns) + &pawn(variant, conditions, &prison)));
     }
     let king = Piece::king();
-    text += &defined(&king, &(CROWNED.to_owned() + &moves(&king, conditions, "", "")));
+    text += &defined(&king, &(CROWNED.to_owned() + &moves(&king, conditions, &prison, "", "")));
     text += ") (start";
     if conditions.pawns {
         let _ = write!(text, " (place (Pawn) (home {}))", placement + 1);
     }
+    let in_hand = if conditions.drops { PLENTY } else { conditions.can_buy() };
     for piece in &variant.pieces {
-        let _ = write!(text, " (in-hand ({} All) {})", piece.name, conditions.can_buy());
+        let _ = write!(text, " (in-hand ({} All) {in_hand})", piece.name);
+    }
+    if conditions.drops && conditions.pawns {
+        let _ = write!(text, " (in-hand (Pawn All) {PLENTY})");
     }
     text += " (in-hand (King All) 1)) (end (All win (capture (King)))";
     text += if conditions.race { " (All win (reach (King) away))" } else { "" };
@@ -70,7 +79,7 @@ fn affordable(piece: &Piece, variant: &Variant, conditions: &Conditions) -> Stri
 }
 
 /// How a piece goes and takes once both kings stand, if something holds besides; and what follows.
-fn moves(piece: &Piece, conditions: &Conditions, also: &str, after: &str) -> String {
+fn moves(piece: &Piece, conditions: &Conditions, prison: &Prison, also: &str, after: &str) -> String {
     let [moving, capturing] = piece.reaches(conditions);
     let made = |reach: &Reach, onto: &str, post: &str| {
         let post = if post.is_empty() { String::new() } else { format!(" (post {post})") };
@@ -79,16 +88,76 @@ fn moves(piece: &Piece, conditions: &Conditions, also: &str, after: &str) -> Str
             " (move (pre (and (owner from) (= (num-pieces (King All)) 2) {also} ({onto} to) {to})) (action (pop) (push)){post})"
         )
     };
-    made(&moving, "empty", after) + &made(&capturing, "enemy", &format!("(capture) {after}"))
+    made(&moving, "empty", after) + &made(&capturing, "enemy", &format!("{}(capture) {after}", prison.taken()))
+}
+
+/// So many pieces of a type are as good as any number of them.
+const PLENTY: u32 = 99;
+
+/// So many captured pieces of one type a side holds at most: what is taken beyond that is lost.
+const HELD: u32 = 3;
+
+/// Where it is counted who holds which captured pieces: the state of one site for each type and side.
+struct Prison {
+    /// The types, each with the sites of White and of Black; none where nothing is dropped.
+    cells: Vec<(String, [String; 2])>,
+}
+
+impl Prison {
+    fn of(variant: &Variant, conditions: &Conditions) -> Prison {
+        let site = |number: u32| {
+            let file = char::from(b'A' + (number % conditions.files) as u8);
+            format!("{file}{}", number / conditions.files + 1)
+        };
+        let pawns = conditions.pawns.then(Piece::pawn);
+        let types = variant.pieces.iter().chain(&pawns).map(|piece| piece.name.clone());
+        let cells = (0..).zip(types).map(|(nth, name)| (name, [site(2 * nth), site(2 * nth + 1)]));
+        Prison { cells: cells.filter(|_| conditions.drops).collect() }
+    }
+
+    /// How a captured piece of this type gets on the board again, as whoever captured it has it.
+    fn drop(&self, piece: &Piece) -> String {
+        let Some((_, [white, black])) = self.cells.iter().find(|(name, _)| *name == piece.name) else {
+            return String::new();
+        };
+        let mut fewer = String::new();
+        for (player, cell) in [(1, white), (2, black)] {
+            for held in 1..=HELD {
+                let rule = format!("(if (and (= (mover) {player}) (= (state {cell}) {held})))");
+                let _ = write!(fewer, " (cell-state {cell} {} {rule})", held - 1);
+            }
+        }
+        format!(
+            "(move (label drop) (pre (and (empty to) (= (num-pieces (King All)) 2) \
+             (if (= (mover) 1) (> (state {white}) 0) (> (state {black}) 0)))) (action (push)) (post{fewer}))"
+        )
+    }
+
+    /// What is counted before the piece on `to` is taken off.
+    fn taken(&self) -> String {
+        let mut more = String::new();
+        for (name, cells) in &self.cells {
+            for (player, cell) in (1..).zip(cells) {
+                // From the most down: none is counted twice.
+                for held in (0..HELD).rev() {
+                    let rule = format!(
+                        "(if (and (= (mover) {player}) (contains to ({name} enemy)) (= (state {cell}) {held})))"
+                    );
+                    let _ = write!(more, "(cell-state {cell} {} {rule}) ", held + 1);
+                }
+            }
+        }
+        more
+    }
 }
 
 /// A pawn goes as pawns do; on the last rank it may become as good as the dearest piece, which its state tells.
-fn pawn(variant: &Variant, conditions: &Conditions) -> String {
+fn pawn(variant: &Variant, conditions: &Conditions, prison: &Prison) -> String {
     let dearest = variant.dearest(conditions).filter(|_| conditions.promotions);
-    let Some(dearest) = dearest else { return moves(&Piece::pawn(), conditions, "", "") };
+    let Some(dearest) = dearest else { return moves(&Piece::pawn(), conditions, prison, "", "") };
     let promoted = format!("(piece-state 1 (if (= (row to) (if (= (mover) 1) {} 1))))", conditions.ranks);
-    moves(&Piece::pawn(), conditions, "(= (piece-state) 0)", &promoted)
-        + &moves(dearest, conditions, "(= (piece-state) 1)", "")
+    moves(&Piece::pawn(), conditions, prison, "(= (piece-state) 0)", &promoted)
+        + &moves(dearest, conditions, prison, "(= (piece-state) 1)", "")
 }
 
 /// That `to` is one of the sites where these legs lead.
@@ -164,6 +233,17 @@ mod tests {
         let conditions = Conditions::default();
         assert_eq!(text("Test", &other, &conditions), text("Test", &variant(), &conditions));
         assert_eq!(other.meaning(&conditions), variant().meaning(&conditions));
+    }
+
+    // R62
+    #[test]
+    fn captured_pieces_can_be_dropped_and_it_is_counted_who_holds_them() {
+        let conditions = Conditions { ranks: 6, pawns: true, drops: true, ..Conditions::default() };
+        let text = text("Test", &variant(), &conditions).expect("a game");
+        for part in ["(label drop)", "(cell-state A1 1", "(in-hand (Pawn All) 99)", "(contains to (Skae enemy))"] {
+            assert!(text.contains(part), "{part} is missing in {text}");
+        }
+        assert!(::ludi::read(&text).diagnostics.is_empty(), "{text}");
     }
 
     // R58 R60 R61 R63

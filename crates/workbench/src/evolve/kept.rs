@@ -29,12 +29,15 @@ pub struct Kept {
 }
 
 /// What is kept with a measurement, so that the run can be taken up exactly where it was.
-#[derive(Serialize, Deserialize)]
+#[derive(Default, Serialize, Deserialize)]
 struct Note {
     #[serde(skip_serializing_if = "Option::is_none")]
     member: Option<Member>,
     #[serde(skip_serializing_if = "Option::is_none")]
     child: Option<(Child, Measured)>,
+    /// What was measured at the end, by a better policy.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    again: Option<Measured>,
 }
 
 /// The kind of these runs.
@@ -141,7 +144,7 @@ impl Keeper for Kept {
     fn begin(&mut self, _: &Settings, inspiring: &[Member]) -> Result<(), Error> {
         let founders: Vec<NewGame> = inspiring.iter().map(|member| new_game(&member.name, &member.text)).collect();
         for (member, game) in inspiring.iter().zip(&founders) {
-            let made = self.measurement(&member.measured, &Note { member: Some(member.clone()), child: None });
+            let made = self.measurement(&member.measured, &Note { member: Some(member.clone()), ..Note::default() });
             let kept = self.store.keep_game(game).and_then(|id| self.store.keep_measurement(&id, &made).map(|_| id));
             let id = kept.map_err(|error| self.refused(&error))?;
             self.names.insert(member.name.clone(), id);
@@ -158,7 +161,7 @@ impl Keeper for Kept {
             Ok(_) => (MEASURED.to_owned(), None),
             Err(cull) => (cull.stage.name().to_owned(), Some(format!("{}: {}", cull.reason.name(), cull.told))),
         };
-        let note = |measured: &Measured| Note { member: None, child: Some((child.clone(), measured.clone())) };
+        let note = |measured: &Measured| Note { child: Some((child.clone(), measured.clone())), ..Note::default() };
         let made = verdict.as_ref().ok().map(|measured| self.measurement(measured, &note(measured)));
         if let (Ok(_), Some(game)) = (verdict, &game) {
             self.waiting.insert(child.number, game.clone());
@@ -177,7 +180,7 @@ impl Keeper for Kept {
             let game = new_game(&member.name, &member.text);
             self.names.insert(member.name.clone(), game.id());
             self.waiting.remove(&number);
-            settled.push(Settled { number, game, stage: Stage::Insertion.name().to_owned(), culled: None });
+            settled.push(joined_as(number, game, None));
         }
         // Of a batch that is not complete yet nothing is known; whoever is before it did not join.
         let complete = joined.iter().filter_map(|member| member.child).max().unwrap_or(0);
@@ -185,7 +188,8 @@ impl Keeper for Kept {
         for number in late {
             let Some(game) = self.waiting.remove(&number) else { continue };
             let culled = Some(format!("{}: too close to another child that joined with it", Reason::Inbred.name()));
-            settled.push(Settled { number, game, stage: Stage::Inbreeding.name().to_owned(), culled });
+            let stage = Stage::Inbreeding.name().to_owned();
+            settled.push(Settled { number, game, stage, culled, again: None });
         }
         if settled.is_empty() {
             return Ok(());
@@ -193,6 +197,26 @@ impl Keeper for Kept {
         let run = self.begun()?;
         self.store.settle_children(run, &settled).map_err(|error| self.refused(&error))
     }
+
+    fn remeasured(&mut self, members: &[&Member]) -> Result<(), Error> {
+        let settled = members.iter().filter_map(|member| {
+            let note = Note { again: Some(member.measured.clone()), ..Note::default() };
+            let again = self.measurement(&member.measured, &note);
+            Some(joined_as(member.child?, new_game(&member.name, &member.text), Some(again)))
+        });
+        let settled: Vec<Settled> = settled.collect();
+        let run = self.begun()?;
+        self.store.settle_children(run, &settled).map_err(|error| self.refused(&error))?;
+        members.iter().zip(&settled).for_each(|(member, kept)| {
+            self.names.insert(member.name.clone(), kept.game.id());
+        });
+        Ok(())
+    }
+}
+
+/// A child that is a member of the population.
+fn joined_as(number: u64, game: NewGame, again: Option<NewMeasurement>) -> Settled {
+    Settled { number, game, stage: Stage::Insertion.name().to_owned(), culled: None, again }
 }
 
 fn new_game(name: &str, text: &str) -> NewGame {

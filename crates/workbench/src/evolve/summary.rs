@@ -29,6 +29,8 @@ pub struct Evolved {
     pub viable: u64,
     /// How many of these are so when they are measured once more, of so many that were.
     pub confirmed: [usize; 2],
+    /// Of how many of those a better policy was found.
+    pub optimised: usize,
     /// How many were culled, by stage and reason.
     pub culled: BTreeMap<String, u64>,
     /// How many generations there were.
@@ -116,6 +118,7 @@ impl Evolved {
                 let again = || children.iter().filter(|member| member.measured.old.is_some());
                 [again().filter(|member| member.measured.viable).count(), again().count()]
             },
+            optimised: 0,
             culled: counts
                 .culled
                 .iter()

@@ -271,6 +271,44 @@ impl Trier for Bench {
 mod tests {
     use super::*;
 
+    /// What the bench says of a game, at the first stage that has something against it.
+    fn verdict(text: &str) -> Result<Measured, Refusal> {
+        let bench = Bench { effort: Effort { trials: 6, positions: 100_000, ..Effort::default() } };
+        let rules = Bred::read(text).expect("sound");
+        let (parents, name) = (|| [String::new(), String::new()], "Trouble".to_owned());
+        let child = Child { number: 0, name, parents: parents(), generation: 1, text: text.to_owned() };
+        let ready = bench.prepare(&child, &rules)?;
+        bench.is_fast(&ready)?;
+        let parent = Member::known("A", text, Measured::default());
+        let policy = bench.policy(&ready, [&parent, &parent])?;
+        Ok(bench.measure(&ready, policy))
+    }
+
+    // B132 B139
+    #[test]
+    fn games_that_go_round_for_ever_or_explode_cost_their_limit_and_no_more() {
+        let game = |moves: &str, rest: &str| {
+            format!(
+                "(game Trouble (board (tiling square i-nbors) (size 8)) (pieces (Stone All (moves {moves}))) {rest})"
+            )
+        };
+        let round = game(
+            "(move (pre (and (owner from) (empty to) (adjacent))) (action (pop) (push)))",
+            "(start (place (Stone) (home 1))) (end (All win (in-a-row 8)))",
+        );
+        let never = verdict(&round).expect_err("nobody ever wins");
+        assert!([Reason::NoWinner, Reason::Slow].contains(&never.0), "{never:?}");
+        let anywhere = game(
+            "(move (pre (owner from)) (action (pop) (push))) (move (pre (empty to)) (action (push)))",
+            "(start (place (Stone) (home 1 2 3))) (end (All win (no-move)))",
+        );
+        let exploding = verdict(&anywhere).expect_err("more moves than anybody can look at");
+        assert_eq!(exploding.0, Reason::Slow, "{exploding:?}");
+        let idle = game("(move (action pass))", "(end (All win (group 60)))");
+        let idle = verdict(&idle).expect_err("nothing ever happens");
+        assert!([Reason::NoWinner, Reason::NoStart].contains(&idle.0), "{idle:?}");
+    }
+
     #[test]
     fn the_more_a_game_costs_the_less_far_its_players_look() {
         let effort = Effort::default();

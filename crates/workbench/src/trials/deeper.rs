@@ -80,7 +80,8 @@ struct Purse {
     usual: u64,
 }
 
-fn without_swap(rules: &Rules) -> Rules {
+/// The rules where nobody can swap.
+pub(crate) fn without_swap(rules: &Rules) -> Rules {
     let mut rules = rules.clone();
     if let Rules::Ludi(game) = &mut rules
         && let Some(play) = &mut game.play
@@ -117,13 +118,40 @@ impl Trials<'_> {
         if progress.stopped() {
             return None;
         }
+        Some(self.told(&tried, &tallies, moves.len(), depth))
+    }
+
+    /// What each of at most so many first moves is worth, by a few games each; nothing if there is no choice of them, or chance has
+    /// a part in the game.
+    pub(crate) fn few_of_each(&self, most: usize, depth: u32, each: u64) -> Option<FirstMoves> {
+        let moves = self.begun().moves();
+        if moves.len() < 2 || self.loaded.rules.is_random() {
+            return None;
+        }
+        let tried: Vec<Move> = moves.iter().step_by(moves.len().div_ceil(most)).cloned().collect();
+        let mut tallies = vec![Tally::default(); tried.len()];
+        let all: Vec<usize> = (0..tried.len()).collect();
+        self.try_out((&tried, &all), depth, 0..each, &mut tallies, &Progress::unwatched());
+        Some(self.told(&tried, &tallies, moves.len(), depth))
+    }
+
+    /// What whoever begins makes of the games with these numbers that begin with this move; nothing if there is no such move.
+    pub(crate) fn begun_with_move(&self, first: &str, depth: u32, numbers: Range<u64>) -> Option<Points> {
+        let chosen: Vec<Move> = self.begun().moves().into_iter().filter(|one| one.text() == first).take(1).collect();
+        let mut tallies = vec![Tally::default(); chosen.len()];
+        let all: Vec<usize> = (0..chosen.len()).collect();
+        self.try_out((&chosen, &all), depth, numbers, &mut tallies, &Progress::unwatched());
+        tallies.first().map(|tally| tally.points(self.loaded.rules.players() as u8))
+    }
+
+    fn told(&self, tried: &[Move], tallies: &[Tally], all: usize, depth: u32) -> FirstMoves {
+        let players = self.loaded.rules.players() as u8;
         let told = |(chosen, tally): (&Move, &Tally)| FirstMove {
             text: chosen.text().to_owned(),
             to: self.end_of(chosen),
             points: tally.points(players),
         };
-        let tried = tried.iter().zip(&tallies).map(told).collect();
-        Some(FirstMoves { tried, all: moves.len(), depth, players })
+        FirstMoves { tried: tried.iter().zip(tallies).map(told).collect(), all, depth, players }
     }
 
     /// How far ahead players can look, and how many games they can play. One game shows what looking further costs.

@@ -1,0 +1,108 @@
+//! What it is worth to begin: games in which whoever begins makes the first move that suits him best, as far as a few games tell.
+
+use std::ops::RangeInclusive;
+
+use criticism::figures::{FirstMove, FirstMoves, Points};
+use serde::Serialize;
+
+use crate::check::Loaded;
+use crate::trials::{Conditions, Trials, without_swap};
+
+/// What it is worth to begin.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Beginning {
+    /// The first move that was made.
+    pub first: String,
+    /// Whether whoever is second took it over: he may where the rules let players swap.
+    pub swapped: bool,
+    /// What came of it for whoever began, by games that were played after it was chosen.
+    pub points: Points,
+    /// What a few games told of first moves.
+    #[serde(skip)]
+    tried: FirstMoves,
+}
+
+/// A few games tell what a first move is worth: so many, by players who look one move ahead; of so many first moves.
+const FEW: u64 = 4;
+const NEAR: u32 = 1;
+const MOST: usize = 32;
+
+impl Beginning {
+    /// What it is worth to begin a game for two, by so many games; nothing if there is no choice, or chance has a part in it.
+    pub fn of(loaded: &Loaded, conditions: &Conditions, games: u64, swap: bool) -> Option<Beginning> {
+        if loaded.rules.players() != 2 {
+            return None;
+        }
+        // What a first move is worth is seen where nobody swaps.
+        let unswapped = Loaded { rules: without_swap(&loaded.rules), ..loaded.clone() };
+        let trials = Trials::new(&unswapped, *conditions);
+        let tried = trials.few_of_each(MOST, NEAR, FEW)?;
+        let chosen = chosen(&tried, swap)?.text.clone();
+        let points = trials.begun_with_move(&chosen, conditions.depth, FEW..FEW + games)?;
+        // He decides by what was known before.
+        let swapped = swap && tried.tried.iter().any(|one| one.text == chosen && one.points.share > 0.5);
+        let won = if swapped { points.games - points.won - points.undecided } else { points.won };
+        let points = Points::new(points.games, won, points.undecided, 2);
+        Some(Beginning { first: chosen, swapped, points, tried })
+    }
+
+    /// The sites of the first moves that brought such shares of the points, by number and name: the fairest so many, as they are
+    /// listed.
+    pub(super) fn sites(&self, shares: &RangeInclusive<f64>, most: usize) -> Vec<(u32, String)> {
+        let mut fair: Vec<(usize, &FirstMove)> =
+            self.tried.tried.iter().enumerate().filter(|(_, one)| shares.contains(&one.points.share)).collect();
+        fair.sort_by(|(_, one), (_, other)| uneven(one).total_cmp(&uneven(other)));
+        fair.truncate(most);
+        fair.sort_by_key(|(nth, _)| *nth);
+        fair.into_iter().filter_map(|(_, one)| Some((one.to?, one.text.clone()))).collect()
+    }
+}
+
+/// The first move that suits whoever begins best: the strongest; or, if it may be taken over, the most even one.
+fn chosen(tried: &FirstMoves, swap: bool) -> Option<&FirstMove> {
+    let worth = |one: &FirstMove| if swap { -uneven(one) } else { one.points.share };
+    // The first of those that are alike.
+    tried.tried.iter().rev().max_by(|one, other| worth(one).total_cmp(&worth(other)))
+}
+
+fn uneven(one: &FirstMove) -> f64 {
+    (one.points.share - 0.5).abs()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source;
+
+    const SMALL_HEX: &str = "(game Hex (board (tiling hex) (shape rhombus) (size 5) \
+        (regions (White ne) (White sw) (Black se) (Black nw))) (end (All win (connect own-regions))))";
+
+    fn beginning(swap: bool) -> Beginning {
+        let loaded = Loaded::new(source::find("-", &mut SMALL_HEX.as_bytes()).expect("read")).expect("sound");
+        Beginning::of(&loaded, &Conditions::default(), 20, swap).expect("a choice of first moves")
+    }
+
+    // B190 B192
+    #[test]
+    fn who_begins_hex_wins_unless_his_first_move_can_be_taken_over() {
+        let (plain, swapped) = (beginning(false), beginning(true));
+        assert!(!plain.swapped && plain.points.share > 0.6, "{plain:?}");
+        assert!(swapped.points.share < plain.points.share, "{swapped:?}");
+    }
+
+    #[test]
+    fn the_fairest_sites_are_told_in_their_order() {
+        let move_to = |site: u32, won: u32| FirstMove {
+            text: format!("s{site}"),
+            to: Some(site),
+            points: Points::new(10, won, 0, 2),
+        };
+        let all = vec![move_to(0, 1), move_to(1, 4), move_to(2, 5), move_to(3, 6), move_to(4, 9)];
+        let tried = FirstMoves { tried: all, all: 5, depth: 1, players: 2 };
+        assert_eq!(chosen(&tried, false).map(|one| one.text.as_str()), Some("s4"));
+        assert_eq!(chosen(&tried, true).map(|one| one.text.as_str()), Some("s2"));
+        let found = Beginning { first: "s4".into(), swapped: false, points: Points::new(1, 1, 0, 2), tried };
+        let sites: Vec<u32> = found.sites(&(0.35..=0.65), 2).into_iter().map(|(site, _)| site).collect();
+        assert_eq!(sites, [1, 2]);
+    }
+}
