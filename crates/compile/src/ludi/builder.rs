@@ -58,7 +58,10 @@ impl<const W: usize> Machine<W> {
             rule.plain = !strict && is_plain(&rule.tree);
             rule.local = rule.tree.post().iter().all(|post| is_local(&post.effect));
             rule.moves_one = simple_action(&rule.tree, rule.enters);
-            rule.surrounds = puts_one(&rule.tree) && rule.tree.post().iter().all(|post| is_surround(&post.effect));
+            let posts = || rule.tree.post().iter().map(|post| &post.effect);
+            let takes =
+                posts().any(|effect| !keeps_pieces(effect)) || posts().all(|effect| matches!(effect, Effect::Score(_)));
+            rule.surrounds = puts_one(&rule.tree) && takes && posts().all(is_surround);
         }
         machine.start = machine.first_position();
         machine.start.earlier = if machine.ko { vec![None; layout.sides] } else { Vec::new() };
