@@ -190,6 +190,7 @@ mod tests {
         assert_eq!(judged(&[], 20).answer, Answer::NotYet);
     }
 
+    // B144 B145 B146 B147
     #[test]
     fn each_flaw_is_told_as_soon_as_it_is_certain() {
         let flaws = |line: &str, times: usize| judged(&[(line, times)], 20).flaws();

@@ -184,7 +184,7 @@ struct Bout {
 impl<'a> Run<'a> {
     fn new(wish: &'a Wish, mut kept: Option<&'a mut Kept>) -> Result<Run<'a>, Error> {
         let breeding = Breeding::new(wish.settings.clone());
-        kept.as_mut().map_or(Ok(()), |kept| kept.begin(wish))?;
+        kept.as_mut().map_or(Ok(()), |kept| kept.begin())?;
         Ok(Run { wish, kept, breeding, generations: 0, games: 0, neutral: 0, failures: Vec::new() })
     }
 

@@ -126,3 +126,24 @@ fn quoted_if_needed(name: &str) -> String {
     let plain = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_');
     if plain { name.into() } else { format!("\"{name}\"") }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // B113
+    #[test]
+    fn players_pieces_regions_and_sites_that_are_not_there_are_set_right() {
+        let text = "(game G (board (tiling square) (size 4)) (pieces (Stone All (moves (move (pre (empty to)) \
+            (action (push)))))) (start (place (Pebble Red) H9)) (end (Red win (connect 3 4))))";
+        assert!(::ludi::read(text).game.is_none(), "nobody is called Red, and nothing Pebble");
+        let whole = ::ludi::elements(text).expect("its form is sound").sexpr();
+        for number in 0..20 {
+            let mended = mended(&whole, &mut Chance(&mut game::Stream::new(1, number))).expect("a form");
+            let told = mended.flat();
+            for word in ["Red", "Pebble", "H9", "connect 3"] {
+                assert!(!told.contains(word), "{word} is still there: {told}");
+            }
+        }
+    }
+}

@@ -114,7 +114,7 @@ impl Breeding {
         Ok(Played { round: self.round, pool, new, neutral })
     }
 
-    /// Those who were in the pool of the last round and are not any more have lost: whoever is left, by number.
+    /// Whether the candidate of this number is still there: whoever is not has lost against a fitter one.
     pub fn is_left(&self, number: u64) -> bool {
         self.pool.iter().any(|candidate| candidate.number == number)
     }

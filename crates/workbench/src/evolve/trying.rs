@@ -289,12 +289,13 @@ mod tests {
     fn games_that_go_round_for_ever_or_explode_cost_their_limit_and_no_more() {
         let game = |moves: &str, rest: &str| {
             format!(
-                "(game Trouble (board (tiling square i-nbors) (size 8)) (pieces (Stone All (moves {moves}))) {rest})"
+                "(game Trouble (players (White n) (Black s)) (board (tiling square i-nbors) (size 8)) \
+                 (pieces (Stone All (moves {moves}))) {rest})"
             )
         };
         let round = game(
             "(move (pre (and (owner from) (empty to) (adjacent))) (action (pop) (push)))",
-            "(start (place (Stone) (home 1))) (end (All win (in-a-row 8)))",
+            "(start (place (Stone) (home 1))) (end (All win (group 40)))",
         );
         let never = verdict(&round).expect_err("nobody ever wins");
         assert!([Reason::NoWinner, Reason::Slow].contains(&never.0), "{never:?}");

@@ -79,7 +79,7 @@ impl Kept {
     }
 
     /// Begins a run, or takes up what was kept of it.
-    pub(super) fn begin(&mut self, _: &Wish) -> Result<(), Error> {
+    pub(super) fn begin(&mut self) -> Result<(), Error> {
         let told = || NewRun {
             kind: KIND.to_owned(),
             configuration: self.configuration.clone(),
@@ -156,8 +156,8 @@ impl Kept {
             let Some(Some(game)) = self.games.get(number) else { continue };
             let game = self.store.game(game).map_err(|error| refused(&self.file, &error))?;
             let game = store::NewGame { name: game.name, language: game.language, text: game.text };
-            let culled = Some(format!("{LOST}: a fitter one survived generation {generation}"));
-            settled.push(Settled { number: *number, game, stage: STAGE.to_owned(), culled, again: None });
+            let (stage, culled) = (format!("generation {generation}"), Some(LOST.to_owned()));
+            settled.push(Settled { number: *number, game, stage, culled, again: None });
         }
         self.lost.extend(new);
         let run = self.run.unwrap_or(0);
@@ -184,7 +184,7 @@ impl Kept {
 
 /// How far candidates come, and why no further.
 const STAGE: &str = "selection";
-const LOST: &str = "lost";
+const LOST: &str = "a fitter one survived";
 
 /// All that a run depends on but its seed.
 fn configuration(wish: &Wish) -> Value {
