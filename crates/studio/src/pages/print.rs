@@ -75,7 +75,7 @@ fn about(kit: &Kit, one: Option<&OneSheet>) -> Markup {
         p.quiet { "A board with sites of " (format!("{site:.0}")) " mm, " (pieces) " pieces to cut out, and the rules, on "
             @match one.map(|sheet| sheet.sides) {
                 Some(1) => "one sheet of A4 or Letter",
-                Some(_) => "both sides of one sheet of A4 or Letter: the pieces can be cut off without losing a rule",
+                Some(_) => "both sides of one sheet of A4 or Letter (where the rules reach down to the back of the pieces, cut these from a second print)",
                 None => "sheets of A4 or Letter",
             }
             ". Print at 100 %, not “fit to page”; the line with the marks must be 50 mm long." }

@@ -1,5 +1,5 @@
 //! A whole game on one sheet of paper: the board, the rules, and at the bottom pieces to cut off; rules for which there is no room
-//! stand on the back, above what is cut off.
+//! stand on the back, as far as can be judged above what is cut off.
 
 use std::fmt::Write;
 
