@@ -218,7 +218,7 @@ impl<'a> Run<'a> {
     /// Plays a generation; whether anything had to be played that was not kept.
     fn generation(&mut self, progress: &Progress<'_>) -> Result<(Generation, bool), Halt> {
         let (wish, mut failures, mut fresh) = (self.wish, Vec::new(), false);
-        let (round, mut kept, mut pooled) = (self.generations + 1, self.kept.as_deref_mut(), Vec::new());
+        let (round, kept, mut pooled) = (self.generations + 1, self.kept.as_deref_mut(), Vec::new());
         let breeding = &mut self.breeding;
         let played = breeding.round(|pool| {
             pooled.extend(pool.iter().map(|candidate| candidate.number));
@@ -227,7 +227,7 @@ impl<'a> Run<'a> {
                 .map(|candidate| kept.as_ref().and_then(|kept| kept.bout(round, candidate.number, wish.games)))
                 .collect();
             fresh = before.iter().any(Option::is_none);
-            let mut bouts = play(wish, round, pool, before, kept.as_deref_mut(), progress)?;
+            let mut bouts = play(wish, round, pool, before, kept, progress)?;
             failures.extend(bouts.iter_mut().flat_map(|bout| bout.failures.drain(..)));
             Ok::<_, Halt>(bouts.into_iter().map(|bout| bout.results).collect())
         })?;
