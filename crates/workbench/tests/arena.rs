@@ -124,12 +124,15 @@ impl Visit for See {
     }
 }
 
+/// So many moves of a random game are enough for most things to happen.
+const LONG: usize = 200;
+
 /// Visits the positions of some random games.
 fn each_position<G: Searchable>(game: &G, mut visit: impl FnMut(&G::Position)) {
     for seed in 0..6 {
         let mut stream = Stream::new(seed, 1);
         let mut position = game.start(&mut stream);
-        for _ in 0..PLIES {
+        for _ in 0..LONG {
             visit(&position);
             let (moves, outcome) = game.survey(&position);
             if outcome.is_some() {

@@ -39,35 +39,8 @@ impl<const W: usize> Machine<W> {
             choices.extend(bundle.targets.iter().map(|to| Choice::Plain { rule: bundle.rule, from: bundle.from, to }));
         }
         choices.extend(moves.singles.iter().map(|single| Choice::Single(*single)));
-        if self.had_stacks(state) {
-            // Which of the moves had to be tried makes no difference to their order.
-            choices.sort_by_key(|choice| self.listed_at(&state.men, choice));
-        }
         choices.extend(self.passes_freely(state, moves).then_some(Choice::Pass));
         choices.extend((state.swap == Swap::Offered).then_some(Choice::Swap));
-    }
-
-    /// Whether pieces are stacked, or were when it was last the next side's turn, and that must not come again.
-    fn had_stacks(&self, state: &State<W>) -> bool {
-        let earlier = || state.earlier[self.next(state.out, state.mover())].as_ref();
-        self.ko && earlier().is_some_and(|earlier| !(state.men.below.is_empty() && earlier.below.is_empty()))
-    }
-
-    /// Where a move of stacked pieces stands in the list: pieces that enter come first, then those of each type and owner, by where
-    /// they begin and end.
-    fn listed_at(
-        &self,
-        men: &Men<W>,
-        choice: &Choice,
-    ) -> (Option<(usize, usize, board::Site)>, Option<board::Site>, usize) {
-        let (from, to) = ends(choice);
-        let rule = match choice {
-            Choice::Plain { rule, .. } => *rule,
-            Choice::Single(single) => single.rule,
-            Choice::Pass | Choice::Swap => usize::MAX,
-        };
-        let moving = from.map(|from| (men.kind(&self.layout, from), men.owner(&self.layout, from), from));
-        (moving, to, rule)
     }
 
     /// The move of a number in a position that has been gone through before, or will be.
