@@ -260,8 +260,7 @@ impl<const W: usize> Arena for Machine<W> {
     fn steps(&self, state: &State<W>, side: usize, room: &mut Room<W>, steps: &mut Steps) {
         steps.clear();
         let mut turned = None;
-        let state =
-            if state.mover() == side { state } else { &*turned.insert(State { to_move: side as u8, ..state.clone() }) };
+        let state = state.turned_to(side, &mut turned);
         self.list(state, room);
         for n in 0..room.choices.len() {
             let choice = room.choices[n];

@@ -44,8 +44,7 @@ impl<const W: usize> Machine<W> {
     /// What would come of a move if everything optional were done and the first of each choice taken.
     pub(super) fn first_result(&self, state: &State<W>, me: usize, rule: &Rule, ends: Ends) -> Option<Done> {
         let mut turned = None;
-        let state =
-            if state.mover() == me { state } else { turned.insert(State { to_move: me as u8, ..state.clone() }) };
+        let state = state.turned_to(me, &mut turned);
         let mut doing = Doing { state: state.clone(), done: Done::default() };
         self.act(state, &mut doing, rule, ends)?;
         for post in rule.tree.post() {

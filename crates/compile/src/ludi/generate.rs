@@ -374,8 +374,7 @@ impl<const W: usize> Machine<W> {
     /// Lists what rules can come to between the same ends, each different position once.
     fn one_by_one(&self, state: &State<W>, me: usize, ends: Ends, rules: &[usize], moves: &mut Moves<W>) {
         let mut turned = None;
-        let state =
-            if state.mover() == me { state } else { turned.insert(State { to_move: me as u8, ..state.clone() }) };
+        let state = state.turned_to(me, &mut turned);
         let Moves { results, pool, singles, count, too_many, .. } = moves;
         results.drain(..).for_each(|state| pool.give_back(state));
         for rule in rules {

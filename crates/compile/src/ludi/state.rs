@@ -275,6 +275,11 @@ impl<const W: usize> State<W> {
         usize::from(self.to_move)
     }
 
+    /// The same position with this side to move; `turned` is room for it where another side is.
+    pub(super) fn turned_to<'a>(&'a self, side: usize, turned: &'a mut Option<State<W>>) -> &'a State<W> {
+        if self.mover() == side { self } else { turned.insert(State { to_move: side as u8, ..self.clone() }) }
+    }
+
     /// Who plays a side.
     pub(super) fn player(&self, side: usize) -> Role {
         let role = Role::ALL[side];
