@@ -150,9 +150,9 @@ fn ahead(game: &Game) -> Option<Remedy> {
     let second = game.players().into_iter().nth(1)?.name;
     let full = ludi::expand(game);
     let piece = &full.pieces.as_ref()?.value.definitions.first()?.value.name.value;
-    let start = format!("(start (place ({piece} {}) (site 0)))", second.value);
+    let pieces = format!("(pieces ({piece} All (moves (move (pre (empty to)) (action (push))))))");
     let mut other = game.clone();
-    other.start = made(&start)?.start;
+    other.start = made(&format!("{pieces} (start (place ({piece} {}) (site 0)))", second.value))?.start;
     Some(("one more piece for whoever is second, on the first site".to_owned(), other))
 }
 
@@ -188,19 +188,9 @@ fn bind(one: &mut Move, condition: &Ludeme<Condition>) {
     });
 }
 
-/// A small game with this part in it.
-fn made(part: &str) -> Option<Game> {
-    let before = if part.starts_with("(start") {
-        "(pieces (Piece All (moves (move (pre (empty to)) (action (push))))))"
-    } else {
-        ""
-    };
-    let name = part.split("(place (").nth(1).and_then(|rest| rest.split(' ').next()).unwrap_or("Piece");
-    let text = format!(
-        "(game Made (board (tiling square) (size 4)) {} {part} (end (All win (no-move))))",
-        before.replace("Piece", name)
-    );
-    ludi::read(&text).game
+/// A small game with these parts in it.
+fn made(parts: &str) -> Option<Game> {
+    ludi::read(&format!("(game Made (board (tiling square) (size 4)) {parts} (end (All win (no-move))))")).game
 }
 
 #[cfg(test)]
