@@ -135,6 +135,11 @@ macro_rules! closed {
                 game::Arena::hash(self.0, state)
             }
 
+            #[inline]
+            fn hash_of_moves(&self, state: &Self::State) -> u64 {
+                game::Arena::hash_of_moves(self.0, state)
+            }
+
             fn roll(
                 &self,
                 state: &mut Self::State,

@@ -47,7 +47,7 @@ pub trait Arena: Sync {
 
     /// Plays the move of this number where the moves need not have been found, if it is known that it does not end the game.
     fn follow(&self, state: &mut Self::State, room: &mut Self::Room, number: u32) {
-        if self.find(state, room).is_ok() {
+        if self.find(state, room).is_ok_and(|count| number < count) {
             self.play(state, room, number);
         }
     }
@@ -89,6 +89,18 @@ pub trait Arena: Sync {
         None
     }
 
+    /// Whether every move from here shifts one piece, which stays what it is, takes nothing but what its mark tells, leaves the
+    /// turn to the other, and ends nothing unless it takes the last of a type: then what can be counted after it is known
+    /// without playing it. False where that is not known.
+    fn only_shifts(&self, _: &Self::State) -> bool {
+        false
+    }
+
+    /// Whether the other side has but one piece of a type, or that is not known.
+    fn takes_last(&self, _: &Self::State, _kind: u8) -> bool {
+        true
+    }
+
     /// Does something in another arena of the same game, in which search is quicker, if there is one. Moves have other numbers
     /// there.
     fn quicker<V: Visit>(&self, _: &Self::State, _: &[u64], visit: V) -> Result<V::Output, V> {
@@ -108,6 +120,11 @@ pub trait Arena: Sync {
 
     /// A number that tells positions apart; not the same from one version to the next.
     fn hash(&self, state: &Self::State) -> u64;
+
+    /// The same for positions in which other moves are found, or in another order, where what has been before matters to that.
+    fn hash_of_moves(&self, state: &Self::State) -> u64 {
+        self.hash(state)
+    }
 
     /// Plays uniformly random moves until the game ends. It may be left when so many moves have been made: then there is no
     /// outcome, and the state is the position reached. If it has ended, nothing but [`Arena::standing`] may be asked of it.

@@ -71,6 +71,11 @@ impl<G: Game<Position: Send + Sync, Move: Send> + Sync> Arena for Slow<'_, G> {
         self.game.hash(state)
     }
 
+    /// What the past forbids does not show in the hash; how many moves it leaves does.
+    fn hash_of_moves(&self, state: &G::Position) -> u64 {
+        crate::zobrist::mix(self.hash(state) ^ self.game.survey(state).0.len() as u64)
+    }
+
     fn count(&self, _: &G::Position, counts: &mut [u32]) {
         counts.fill(0);
     }

@@ -68,7 +68,7 @@ impl<'a, A: Arena> Mcts<'a, A> {
         advice: Option<&'a mut Advice>,
         stream: Stream,
     ) -> Mcts<'a, A> {
-        tree.begin_at(arena.hash(state));
+        tree.begin_at(arena.hash_of_moves(state));
         let [room, spare] = [arena.room(), arena.room()];
         let [first, next, reply] = [state.clone(), state.clone(), state.clone()];
         Mcts {
@@ -196,7 +196,7 @@ impl<'a, A: Arena> Mcts<'a, A> {
         let mover = arena.mover(&self.state);
         let side = arena.side(&self.state, mover);
         let counts_later = self.advice.is_none() && !arena.standing(&self.state, side).is_empty();
-        let first = self.tree.grow(node, arena.hash(&self.state), mover, side, count);
+        let first = self.tree.grow(node, arena.hash_of_moves(&self.state), mover, side, count);
         if counts_later {
             for number in 0..count {
                 if let Some(site) = put(&arena.mark(&self.state, &self.room, number)) {

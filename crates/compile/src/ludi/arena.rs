@@ -48,7 +48,7 @@ impl<const W: usize> Machine<W> {
         if room.known.is_empty() {
             room.known.resize(KNOWN, (0, Vec::new()));
         }
-        let hash = self.fingerprint(state);
+        let hash = self.fingerprint_of_moves(state);
         let place = hash as usize % KNOWN;
         if room.known[place].0 != hash || room.known[place].1.is_empty() {
             self.list(state, room);
@@ -204,6 +204,11 @@ impl<const W: usize> Arena for Machine<W> {
     #[inline]
     fn hash(&self, state: &State<W>) -> u64 {
         self.fingerprint(state)
+    }
+
+    #[inline]
+    fn hash_of_moves(&self, state: &State<W>) -> u64 {
+        self.fingerprint_of_moves(state)
     }
 
     fn roll(&self, state: &mut State<W>, room: &mut Room<W>, stream: &mut Stream, most: u32) -> Option<Outcome> {

@@ -70,6 +70,26 @@ impl<const W: usize> Machine<W> {
         print.0
     }
 
+    /// The same for positions in which other moves are found, or in another order: the board that must not come again counts too.
+    pub(super) fn fingerprint_of_moves(&self, state: &State<W>) -> u64 {
+        let mut print = Print(self.fingerprint(state));
+        let next = self.next(state.out, state.mover());
+        let Some(men) = state.earlier.get(next).and_then(Option::as_ref) else { return print.0 };
+        men.sets.iter().flat_map(|set| set.0).for_each(|word| print.add(word));
+        print.add_all(&men.states);
+        print.add_all(&men.flags);
+        if !(men.looks.is_empty() && men.below.is_empty()) {
+            for site in men.occupied {
+                let stack = men.stack(&self.layout, site).enumerate();
+                stack.for_each(|(level, piece)| print.add(piece.hash(site.index(), level)));
+            }
+        }
+        men.cells.iter().enumerate().for_each(|(n, cell)| {
+            print.add(zobrist::cell_state(n, cell.state) ^ zobrist::cell_owner(n, cell.owner));
+        });
+        print.0
+    }
+
     fn hash_of_side(&self, state: &State<W>, side: usize) -> u64 {
         let (who, kinds) = (role(side), self.layout.types);
         let mut hash = zobrist::score(who, state.scores[side]);
