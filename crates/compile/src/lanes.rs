@@ -216,6 +216,16 @@ impl Go {
         (go.most_finds(grid) <= FINDS && go.quads.len() <= QUADS).then_some(go)
     }
 
+    /// The sites from which pieces of a set may come to a zone in one move: all, unless they make nothing but steps.
+    pub fn sites_before(&self, slot: u8, zone: u64) -> u64 {
+        let rides = self.steps.iter().any(|lane| lane.riders.contains(&slot));
+        if rides || !self.hunters.is_empty() || self.singles.iter().any(|single| single.slot == slot) {
+            return u64::MAX;
+        }
+        let steps = self.steps.iter().filter(|lane| lane.leapers.contains(&slot));
+        steps.fold(0, |sites, lane| sites | (lane.landing & zone).rotate_right(lane.delta as u32 & 63))
+    }
+
     /// The most finds that there can be: at worst all sites hold pieces of the type with the most leaps one by one.
     fn most_finds(&self, grid: &Grid) -> usize {
         let slot = |single: &usize| self.singles[*single].slot;

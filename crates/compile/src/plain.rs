@@ -78,6 +78,8 @@ pub struct Plain<const N: usize> {
     /// For each set what its pieces become in the promotion zone, by way; the set itself stands for no change.
     promotions: Vec<Vec<Code>>,
     zones: [u64; 2],
+    /// For each role the sets of those who can promote, and the sites from which they may come to the zone in one move.
+    nearly_promoted: [Vec<(u8, u64)>; 2],
     /// The key of each set's piece on each site.
     keys: Vec<u64>,
     /// How many sets a position has.
@@ -158,7 +160,6 @@ impl<const N: usize> Plain<N> {
         Some(Plain {
             start: fixed.then(|| (words(&machine.start), machine.start.hash)),
             uniform: Role::BOTH.map(uniform),
-            goes,
             all: machine.all.0[0],
             arrive: goals.arrive.iter().map(|(slot, sites, roles)| (*slot as u8, sites.0[0], *roles)).collect(),
             eradicate: goals
@@ -166,7 +167,15 @@ impl<const N: usize> Plain<N> {
                 .iter()
                 .map(|(slot, more, roles)| (more.iter().chain([slot]).map(|slot| *slot as u8).collect(), *roles))
                 .collect(),
+            nearly_promoted: Role::BOTH.map(|role| {
+                let (goes, zone) = (&goes[role.index()], machine.roles[role.index()].zone.0[0]);
+                let promotable = promotions.iter().zip(0..).filter(|(into, slot)| into.iter().any(|into| into != slot));
+                promotable
+                    .map(|(_, slot)| (slot, goes.iter().fold(0, |sites, go| sites | go.sites_before(slot, zone))))
+                    .collect()
+            }),
             promotions,
+            goes,
             zones: [white.zone.0[0], black.zone.0[0]],
             keys: keys(layout),
             used: machine.start.sets.len(),

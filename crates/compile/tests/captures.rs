@@ -1,5 +1,7 @@
 //! What search asks an arena for beside all moves is what can be told of all moves, in the quicker arena as well.
 
+use std::cell::Cell;
+
 use compile::Program;
 use game::{Arena, Captures, DrawRules, Game, Mark, Searchable, Stream, Takes, Visit};
 
@@ -43,6 +45,7 @@ impl Visit for Look {
             assert_eq!(others, (count - found).min(found.max(1)));
         }
         self::weigh(arena, state);
+        self::shifts(arena, state);
         Some(all.into_iter().map(|(_, hash)| hash).collect())
     }
 }
@@ -64,6 +67,35 @@ fn weigh<A: Arena>(arena: &A, state: &A::State) {
     {
         assert_eq!(arena.weigh(state, player, &values, &mut Vec::new()), sum);
     }
+}
+
+/// Where moves are said to do nothing but shift a piece, each is played: what was to be expected has come of it.
+fn shifts<A: Arena>(arena: &A, state: &A::State) {
+    if !arena.only_shifts(state) {
+        return;
+    }
+    let mover = arena.mover(state);
+    let values: Vec<i32> = (0..arena.kinds() as i32).map(|kind| 100 + 37 * kind * kind).collect();
+    let weight = |state: &A::State| arena.weigh(state, mover, &values, &mut Vec::new());
+    let mut room = arena.room();
+    for number in 0..arena.find(state, &mut room).unwrap_or(0) {
+        let taken = match arena.mark(state, &room, number).takes {
+            Takes::Nothing => 0,
+            Takes::One(kind) if !arena.takes_last(state, kind) => values[usize::from(kind)],
+            _ => continue,
+        };
+        let mut next = state.clone();
+        arena.play(&mut next, &mut room, number);
+        assert_eq!(weight(&next), weight(state) + taken, "move {number}");
+        assert_ne!(arena.mover(&next), mover, "move {number}");
+        assert_eq!(arena.over(&next), None, "move {number}");
+        SHIFTED.with(|shifted| shifted.set(shifted.get() + 1));
+    }
+}
+
+thread_local! {
+    /// How many moves of which it was said that they shift a piece have been played.
+    static SHIFTED: Cell<u64> = const { Cell::new(0) };
 }
 
 /// The same in the quicker arena, if there is one: its moves lead to the same positions, and each is known here.
@@ -112,15 +144,24 @@ fn captures_are_those_of_all_moves_that_take_something() {
         std::fs::read_dir(library).expect("the library").flatten().map(|file| file.path()).collect();
     files.sort();
     let mut quicker = Vec::new();
+    let mut shifting = Vec::new();
     for file in files {
         let text = std::fs::read_to_string(&file).expect("a game of the library");
         let game = metagame::read(&text).game.expect("a sound game");
         let program = Program::new(&game, DrawRules::default());
+        SHIFTED.with(|shifted| shifted.set(0));
         if (0..3).map(|seed| walk(&program, seed)).fold(false, |any, one| any | one) {
-            quicker.push(game.name.value);
+            quicker.push(game.name.value.clone());
+        }
+        if SHIFTED.with(Cell::get) > 0 {
+            shifting.push(game.name.value);
         }
     }
     for known in ["chess", "american_checkers", "breakthrough", "lose_checkers"] {
         assert!(quicker.iter().any(|name| name == known), "{known}: {quicker:?}");
+    }
+    // One may arrive somewhere in the second, and steps towards the zone end the third.
+    for (known, shifts) in [("chess", true), ("king_of_the_hill", false), ("breakthrough", false)] {
+        assert_eq!(shifting.iter().any(|name| name == known), shifts, "{known}: {shifting:?}");
     }
 }

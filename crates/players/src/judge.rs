@@ -110,6 +110,12 @@ impl Judge {
         }
     }
 
+    /// Whether nothing matters but which pieces there are.
+    #[inline]
+    pub fn only_counts(&self) -> bool {
+        matches!(self.mind, Mind::Material(_))
+    }
+
     /// The advantage of a player over the best of the others.
     #[inline]
     pub fn judge<A: Arena>(&mut self, arena: &A, state: &A::State, hero: Role) -> i32 {

@@ -238,6 +238,20 @@ impl Arena for Swift {
     }
 
     #[inline]
+    fn only_shifts(&self, stand: &Stand) -> bool {
+        let nearly = &self.nearly_promoted[usize::from(stand.mover) % 2];
+        let promotes = || nearly.iter().any(|(slot, sites)| stand.sets[usize::from(*slot) % SETS] & sites != 0);
+        self.arrive.is_empty() && stand.ply + 1 < self.draws.move_limit && !promotes()
+    }
+
+    #[inline]
+    fn takes_last(&self, stand: &Stand, kind: u8) -> bool {
+        let code = usize::from(stand.mover ^ 1) * self.types() + usize::from(kind);
+        let pieces = stand.sets[(self.first() + code) % SETS];
+        pieces & pieces.wrapping_sub(1) == 0
+    }
+
+    #[inline]
     fn hash(&self, stand: &Stand) -> u64 {
         stand.hash
     }

@@ -5,6 +5,7 @@
 mod order;
 mod path;
 mod quiet;
+mod settled;
 
 use game::{Arena, Role, Visit};
 
@@ -20,6 +21,9 @@ const INFINITE: i32 = WIN + 1;
 
 /// No search goes deeper, captures included.
 const MOST_PLIES: usize = 96;
+
+/// The number that no move has.
+const NO_MOVE: u32 = u32::MAX;
 
 /// How far the value of a deeper search is expected to be from the last one.
 const WINDOW: i32 = 40;
@@ -128,6 +132,8 @@ struct Search<'a, A: Arena> {
     table: &'a mut Table,
     options: Options,
     hero: Role,
+    /// Whether captures are followed beyond the depth.
+    follows_captures: bool,
     watch: Watch<'a>,
     frames: Vec<Frame<A>>,
     /// The positions that led here, where one can occur twice.
@@ -156,6 +162,7 @@ impl<'a, A: Arena> Search<'a, A> {
             table: ahead.table,
             options: ahead.options,
             hero,
+            follows_captures: false,
             watch: Watch::new(ahead.limits),
             frames: vec![Frame::new(arena, state)],
             path: Path::new(if arena.repeats() { before } else { &[] }),
@@ -177,10 +184,10 @@ impl<'a, A: Arena> Search<'a, A> {
             }
             Ok(count) => count,
         };
-        let wanted = self.options.captures;
+        let wanted = self.options.captures && self.judge.minds_pieces();
         for depth in 1..=self.watch.depth().min(MOST_PLIES as u32 - 1) {
             // The first look is a quick one: whatever the limits are, there is a move to fall back on.
-            self.options.captures = wanted && (depth > 1 || self.watch.depth() == 1);
+            self.follows_captures = wanted && (depth > 1 || self.watch.depth() == 1);
             let value = self.deepened(depth, finding.value);
             let line = &self.frames[0].line;
             // What was seen of a depth that was not finished holds as well: the best play came first.
@@ -271,8 +278,26 @@ impl<'a, A: Arena> Search<'a, A> {
         let (before, mut best, mut chosen) = (alpha, -INFINITE, 0);
         self.remember(place);
         self.begin(ply, known);
+        let stands = if depth == 1 && self.follows_captures { self.stands(ply) } else { None }.unwrap_or(INFINITE);
         for nth in 0..self.beam(depth) {
+            if stands <= alpha && self.frames[ply].order.is_past_captures() {
+                // All others lead to what stands. None of them needs to be played, and none is better than the rest.
+                self.watch.count_more_at(ply + 1, count - nth as u32);
+                if stands > best {
+                    (best, chosen) = (stands, NO_MOVE);
+                }
+                break;
+            }
             let Some(number) = self.next_move(ply, depth, count) else { break };
+            if let Some(value) = self.settled(ply, number, stands, alpha) {
+                if self.watch.count_at(ply + 1) {
+                    break;
+                }
+                if value > best {
+                    (best, chosen) = (value, number);
+                }
+                continue;
+            }
             self.advance(ply, number);
             let turns = self.sign(ply + 1) != sign;
             let value = match nth {
@@ -283,8 +308,7 @@ impl<'a, A: Arena> Search<'a, A> {
                 },
             };
             if self.watch.stopped() {
-                self.forget();
-                return best.max(alpha);
+                break;
             }
             // Step 6: a better move is noted; one that is too good ends the matter.
             if value > best {
@@ -300,6 +324,9 @@ impl<'a, A: Arena> Search<'a, A> {
             }
         }
         self.forget();
+        if self.watch.stopped() {
+            return best.max(alpha);
+        }
         // Step 7: what was found out is kept for later.
         let bound = match best {
             best if best >= beta => Bound::Least,
@@ -314,7 +341,7 @@ impl<'a, A: Arena> Search<'a, A> {
     /// is seen, and none is better than the best that looks it: there a beam would only cost time.
     #[inline]
     fn beam(&self, depth: u32) -> usize {
-        if depth == 1 && !self.follows_captures() { usize::MAX } else { self.options.beam.max(1) }
+        if depth == 1 && !self.follows_captures { usize::MAX } else { self.options.beam.max(1) }
     }
 
     fn follow(&mut self, ply: usize, depth: u32, alpha: i32, beta: i32, turns: bool) -> i32 {

@@ -65,6 +65,16 @@ impl<'a> Watch<'a> {
         self.count()
     }
 
+    /// Counts so many positions at this ply; true if there are too many.
+    #[inline]
+    pub fn count_more_at(&mut self, ply: usize, positions: u32) -> bool {
+        let positions = u64::from(positions);
+        self.squared_plies += positions * (ply * ply) as u64;
+        self.deepest = self.deepest.max(ply);
+        self.nodes += positions.saturating_sub(1);
+        self.count()
+    }
+
     #[cold]
     fn ask(&mut self) {
         let spent = (self.limits.spent)();

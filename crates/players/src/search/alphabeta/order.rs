@@ -3,7 +3,7 @@
 use board::Site;
 use game::{Arena, Mark, Takes};
 
-use super::{Frame, Search, worth};
+use super::{Frame, NO_MOVE, Search, settled, worth};
 use crate::Judge;
 
 /// From this depth on the moves are ordered by how good the positions look that they lead to.
@@ -11,9 +11,6 @@ const LOOK_FIRST: u32 = 3;
 
 /// So many moves are picked one by one: mostly one of them ends the matter. After them the rest is sorted.
 const PICKED: u32 = 3;
-
-/// No move.
-const NONE: u32 = u32::MAX;
 
 /// Moves in the order of their promise, the most promising first; of those alike the one of the lowest number.
 #[derive(Default)]
@@ -55,7 +52,7 @@ impl Order {
     fn begin(&mut self, known: Option<u32>) {
         self.clear();
         self.stage = Stage::All;
-        self.early = [known.unwrap_or(NONE), NONE, NONE];
+        self.early = [known.unwrap_or(NO_MOVE), NO_MOVE, NO_MOVE];
     }
 
     /// Adds a move.
@@ -65,9 +62,26 @@ impl Order {
         self.rest.push(u64::from(promise) << 32 | u64::from(u32::MAX - number));
     }
 
+    /// How many moves are left of those that were added.
+    pub fn left(&self) -> u32 {
+        self.rest.len() as u32
+    }
+
+    /// Whether all that take something have been given out, and others are left.
+    #[inline]
+    pub fn is_past_captures(&self) -> bool {
+        self.rest.is_empty() && matches!(self.stage, Stage::Killers | Stage::Others)
+    }
+
     /// The most promising move of those that are left.
     #[inline]
     pub fn next(&mut self) -> Option<u32> {
+        self.next_promise().map(|(_, number)| number)
+    }
+
+    /// The same with its promise.
+    #[inline]
+    pub fn next_promise(&mut self) -> Option<(i32, u32)> {
         if self.rest.is_empty() {
             return None;
         }
@@ -84,7 +98,7 @@ impl Order {
                 self.rest.pop()?
             }
         };
-        Some(u32::MAX - best as u32)
+        Some((((best >> 32) as u32 ^ 1 << 31) as i32, u32::MAX - best as u32))
     }
 }
 
@@ -196,12 +210,46 @@ impl<A: Arena> Search<'_, A> {
     fn add_looked_at(&mut self, ply: usize, count: u32) -> Stage {
         let mut order = std::mem::take(&mut self.frames[ply].order);
         let known = order.early[0];
-        for number in (0..count).filter(|number| *number != known) {
-            let rank = if ply == 0 { at(&self.ranks, number) } else { number };
-            order.add(self.looks(ply, number), rank);
+        match self.stands(ply) {
+            Some(stands) => {
+                let others = self.add_counted(ply, count, stands, &mut order);
+                others.into_iter().for_each(|number| order.add(self.looks(ply, number), self.rank(ply, number)));
+            }
+            None => {
+                let others = (0..count).filter(|number| *number != known);
+                others.for_each(|number| order.add(self.looks(ply, number), self.rank(ply, number)));
+            }
         }
         self.frames[ply].order = order;
         Stage::Done
+    }
+
+    /// The number of a move by which it comes before others alike.
+    fn rank(&self, ply: usize, number: u32) -> u32 {
+        if ply == 0 { at(&self.ranks, number) } else { number }
+    }
+
+    /// Adds those moves after which it is known how the position stands; gives the others.
+    fn add_counted(&mut self, ply: usize, count: u32, stands: i32, order: &mut Order) -> Vec<u32> {
+        let ranks = if ply == 0 { &self.ranks[..] } else { &[] };
+        let Frame { state, room, killers, .. } = &mut self.frames[ply];
+        let (arena, judge, history) = (self.arena, &*self.judge, &self.history);
+        let (known, mut counted, mut others) = (order.early[0], 0, Vec::new());
+        arena.marks(state, room, count, |number, mark| {
+            if number == known {
+                return;
+            }
+            match settled::taken(arena, judge, state, &mark) {
+                Some(taken) => {
+                    let promise = promise(judge, history, *killers, &mark);
+                    order.add(first_by_look(stands + taken, promise), at(ranks, number));
+                    counted += 1;
+                }
+                None => others.push(number),
+            }
+        });
+        self.watch.count_more_at(ply + 1, counted);
+        others
     }
 
     /// How good the position looks that a move leads to, to whoever makes it.
@@ -217,8 +265,7 @@ impl<A: Arena> Search<'_, A> {
         };
         let frame = &self.frames[ply];
         let mark = self.arena.mark(&frame.state, &frame.room, number);
-        let promise = promise(self.judge, &self.history, frame.killers, &mark);
-        (sign * value).saturating_mul(256).saturating_add(promise.clamp(-128, 127))
+        first_by_look(sign * value, promise(self.judge, &self.history, frame.killers, &mark))
     }
 
     /// A move was too good: so may be others like it.
@@ -233,6 +280,12 @@ impl<A: Arena> Search<'_, A> {
             frame.killers = [packed(&mark), frame.killers[0]];
         }
     }
+}
+
+/// How promising a move is that leads to a position that looks like this: its own promise tells those apart that look alike.
+#[inline]
+fn first_by_look(look: i32, promise: i32) -> i32 {
+    look.saturating_mul(256).saturating_add(promise.clamp(-128, 127))
 }
 
 /// How promising a move is without a look at where it leads.

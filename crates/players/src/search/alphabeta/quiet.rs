@@ -17,13 +17,7 @@ impl<A: Arena> Search<'_, A> {
     #[inline]
     pub(super) fn quiet(&mut self, ply: usize, alpha: i32, beta: i32) -> i32 {
         self.frames[ply].line.clear();
-        self.quieter(ply, if self.follows_captures() { FURTHER } else { 0 }, alpha, beta)
-    }
-
-    /// Whether captures are followed beyond the depth.
-    #[inline]
-    pub(super) fn follows_captures(&self) -> bool {
-        self.options.captures && self.judge.minds_pieces()
+        self.quieter(ply, if self.follows_captures { FURTHER } else { 0 }, alpha, beta)
     }
 
     fn quieter(&mut self, ply: usize, left: u32, mut alpha: i32, beta: i32) -> i32 {
@@ -39,7 +33,7 @@ impl<A: Arena> Search<'_, A> {
         if stands >= beta || left == 0 || ply + 1 >= MOST_PLIES {
             return stands;
         }
-        let Captures { count, others } = match self.find_captures(ply) {
+        let (Captures { count, others }, takes_last) = match self.find_captures(ply) {
             Err(outcome) => return sign * worth(outcome, self.hero, ply),
             Ok(captures) => captures,
         };
@@ -48,7 +42,14 @@ impl<A: Arena> Search<'_, A> {
         }
         let mut best = if others == 0 { -INFINITE } else { stands };
         alpha = alpha.max(best);
-        while let Some(number) = self.frames[ply].order.next() {
+        let settles = !takes_last && self.judge.only_counts() && self.arena.only_shifts(&self.frames[ply].state);
+        while let Some((taken, number)) = self.frames[ply].order.next_promise() {
+            if settles && taken <= alpha - stands {
+                // This one and all others, which take no more, are worth what stands after them.
+                best = best.max(stands + taken);
+                self.watch.count_more_at(ply + 1, self.frames[ply].order.left() + 1);
+                break;
+            }
             self.advance(ply, number);
             let value = match self.sign(ply + 1) != sign {
                 true => -self.quieter(ply + 1, left - 1, -beta, -alpha),
@@ -66,23 +67,28 @@ impl<A: Arena> Search<'_, A> {
         best
     }
 
-    /// Finds the moves of a ply that take something, those first that take most.
+    /// Finds the moves of a ply that take something, those first that take most, and tells whether one may take the last of a
+    /// type.
     #[inline]
-    fn find_captures(&mut self, ply: usize) -> Result<Captures, Outcome> {
+    fn find_captures(&mut self, ply: usize) -> Result<(Captures, bool), Outcome> {
         let frame = &mut self.frames[ply];
         frame.order.clear();
         let found = self.arena.captures(&frame.state, &mut frame.room);
         let Some(captures) = found.filter(|captures| captures.count + captures.others > 0) else {
-            return self.pick_captures(ply);
+            return self.pick_captures(ply).map(|captures| (captures, true));
         };
+        let mut takes_last = false;
         self.arena.marks(&frame.state, &mut frame.room, captures.count, |number, mark| {
             let value = match mark.takes {
-                Takes::One(kind) => self.judge.value(kind.into()),
+                Takes::One(kind) => {
+                    takes_last |= self.arena.takes_last(&frame.state, kind);
+                    self.judge.value(kind.into())
+                }
                 _ => i32::MAX,
             };
             frame.order.add(value, number);
         });
-        Ok(captures)
+        Ok((captures, takes_last))
     }
 
     /// The same by finding all moves and picking those that take something.
