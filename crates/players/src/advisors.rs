@@ -16,6 +16,7 @@ mod defen;
 mod dynamic_mobility;
 mod eventual_mobility;
 mod flood;
+mod freedom;
 mod global_potent;
 mod global_threat;
 mod group;
@@ -136,8 +137,8 @@ impl Solution {
     }
 }
 
-/// All advisors: Browne's, then Pell's.
-pub static ADVISORS: [&dyn Advisor; 34] = [
+/// All advisors: Browne's and one of ours for his language, then Pell's.
+pub static ADVISORS: [&dyn Advisor; 35] = [
     &proxc::Proxc,
     &proxs::Proxs,
     &proxm::Proxm,
@@ -158,6 +159,7 @@ pub static ADVISORS: [&dyn Advisor; 34] = [
     &linecap::Linecap,
     &group::Group,
     &conn::Conn,
+    &freedom::Freedom,
     &dynamic_mobility::DynamicMobility,
     &static_mobility::StaticMobility,
     &capturing_mobility::CapturingMobility,

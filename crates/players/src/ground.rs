@@ -18,6 +18,7 @@ mod pells;
 mod regions;
 mod shapes;
 
+pub(crate) use goals::prospect;
 pub use goals::{Bridge, Demand, Gather, Goals, Hunt, Link, Quorum, Race, Row, Score, Sort, Standing, Tower, Wish};
 pub use net::Net;
 pub use paths::{Becoming, Paths, Strike, Tables};
@@ -89,6 +90,10 @@ pub struct Traits {
     pub stacks: bool,
     /// Rows that are capped at both ends are taken or converted.
     pub caps: bool,
+    /// Groups without freedom are taken.
+    pub surrounds: bool,
+    /// The more is taken, the less is scored.
+    pub costs: bool,
     /// Pieces on the board can move, or move without taking anything.
     pub moves: bool,
     /// Some moves must be made before others.

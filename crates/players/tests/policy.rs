@@ -34,6 +34,8 @@ fn only_what_matters_gets_weight() {
         ("english_draughts", "(policy (mater 1) (mobil 0.2))"),
         ("amazons", "(policy (mobil 1))"),
         ("reversi", "(policy (proxc 0.2) (scor 1) (linecap 0.1))"),
+        ("anti_reversi", "(policy (proxc -0.2) (scor 1) (linecap -0.1))"),
+        ("capture_go", "(policy (mater 1) (capt 1) (freedom 1))"),
         ("teiglith", "(policy (mater -1) (mobil -0.2) (stack -0.02))"),
         ("metagame/chess", "(policy (static-mobility 0.5) (eventual-mobility 0.5) (promote-distance 1) (material 1))"),
         (

@@ -6,10 +6,10 @@ use super::{Facts, MAX_PLAYERS, MAX_TYPES};
 use crate::mentions::Mentioned;
 use crate::tree::{Game, Name, PieceType, Player, Region, RegionRecord, RegionRef};
 
-/// The advisors of appendix C (B456-B475); `prox` is read as `proxe` (Q19).
-pub const ADVISORS: [&str; 20] = [
+/// The advisors of appendix C (B456-B475), and one of ours; `prox` is read as `proxe` (Q19).
+pub const ADVISORS: [&str; 21] = [
     "proxc", "proxs", "proxm", "proxh", "proxg", "proxe", "attack", "defen", "threat", "mater", "capt", "mobil",
-    "infl", "scor", "state", "stack", "nina", "linecap", "group", "conn",
+    "infl", "scor", "state", "stack", "nina", "linecap", "group", "conn", "freedom",
 ];
 
 /// So many names are compared with each other: more than any game may have.

@@ -1,7 +1,7 @@
 //! Capture: targets that are gone.
 
 use super::{Advisor, Scene, Solution};
-use crate::ground::{Hunt, Wish};
+use crate::ground::{Hunt, prospect};
 
 /// How far a player has come with taking the pieces that his end conditions name: the share of those that must go. Pieces
 /// that one loses by taking count the other way round. Of several goals the nearest counts.
@@ -24,11 +24,8 @@ impl Advisor for Capt {
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {
-        let hunts = &scene.ground.goals[player].hunts;
-        let seen = |wish: &Wish<Hunt>| progress(scene, &wish.goal, player).map(|share| wish.seen(share));
-        if let Some(share) = hunts.iter().filter_map(seen).reduce(f64::max) {
-            tell(Solution::new(share, "targets gone"));
-        }
+        let best = prospect(&scene.ground.goals[player].hunts, |hunt| progress(scene, hunt, player));
+        best.into_iter().for_each(|(share, _)| tell(Solution::new(share, "targets gone")));
     }
 
     fn met(&self, scene: &Scene, player: usize) -> Option<bool> {

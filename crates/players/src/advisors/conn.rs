@@ -1,7 +1,7 @@
 //! Connection: how strong the strongest connection is.
 
 use super::{Advisor, Scene, Solution};
-use crate::ground::Link;
+use crate::ground::{Link, prospect};
 
 /// How near a player is to connecting his regions: 1 less the length of the strongest connection as a share of its length on
 /// an empty board.
@@ -30,12 +30,14 @@ impl Advisor for Conn {
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {
-        let links = scene.ground.goals[player].links.iter();
-        let best = links.filter_map(|wish| {
-            let best = strongest(scene, &wish.goal)?;
-            Some(Solution { amount: wish.seen(best.amount), ..best })
+        let mut solution = None;
+        let best = prospect(&scene.ground.goals[player].links, |link| {
+            let found = strongest(scene, link)?;
+            solution = solution.filter(|best: &Solution| best.amount >= found.amount).or(Some(found));
+            Some(found.amount)
         });
-        best.max_by(|one, other| one.amount.total_cmp(&other.amount)).into_iter().for_each(tell);
+        let told = best.zip(solution).map(|((amount, _), solution)| Solution { amount, ..solution });
+        told.into_iter().for_each(tell);
     }
 
     fn met(&self, scene: &Scene, player: usize) -> Option<bool> {

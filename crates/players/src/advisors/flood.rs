@@ -41,8 +41,8 @@ impl Scene<'_> {
     }
 }
 
-/// How many own sites hang together with one; they are no longer own afterwards.
-fn filled(net: &Net, site: Site, marks: &mut [Mark], queue: &mut Vec<Site>) -> usize {
+/// How many own sites hang together with one; they are no longer own afterwards, and stand in the queue.
+pub(super) fn filled(net: &Net, site: Site, marks: &mut [Mark], queue: &mut Vec<Site>) -> usize {
     queue.clear();
     queue.push(site);
     marks[site.index()] = Mark::Other;

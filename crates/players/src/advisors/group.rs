@@ -1,7 +1,7 @@
 //! Groups.
 
 use super::{Advisor, Scene, Solution};
-use crate::ground::Gather;
+use crate::ground::{Gather, prospect};
 
 /// How near a player is to a group: the largest he has, as a share of the size that he needs. Where all his pieces must be one
 /// group, half is the share of them in the largest, and half how near they are to each other. Groups that lose count the
@@ -23,18 +23,20 @@ impl Advisor for Group {
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {
-        let groups = scene.ground.goals[player].groups.iter();
-        let shares = groups.map(|wish| {
-            let found = scene.groups(&wish.goal.sort, &wish.goal.net);
-            let share = match wish.goal.size {
+        let mut at = None;
+        let best = prospect(&scene.ground.goals[player].groups, |goal| {
+            let found = scene.groups(&goal.sort, &goal.net);
+            let share = match goal.size {
                 Some(size) => found.largest as f64 / size.max(1) as f64,
                 None if found.pieces == 0 => 0.0,
                 None if found.pieces >= 2 && found.groups == 1 => 1.0,
-                None => (found.largest as f64 / found.pieces as f64 + closeness(scene, &wish.goal)) / 2.0,
+                None => (found.largest as f64 / found.pieces as f64 + closeness(scene, goal)) / 2.0,
             };
-            Solution { at: found.at, ..Solution::new(wish.seen(share.min(1.0)), "the largest group") }
+            at = at.or(found.at);
+            Some(share.min(1.0))
         });
-        shares.max_by(|one, other| one.amount.total_cmp(&other.amount)).into_iter().for_each(tell);
+        let told = best.map(|(share, _)| Solution { at, ..Solution::new(share, "the largest group") });
+        told.into_iter().for_each(tell);
     }
 
     fn met(&self, scene: &Scene, player: usize) -> Option<bool> {

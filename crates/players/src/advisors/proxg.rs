@@ -1,10 +1,11 @@
 //! Proximity to the goal.
 
 use super::{Advisor, Scene, Solution};
-use crate::ground::{Quorum, Race, Wish};
+use crate::ground::{Quorum, Race, prospect};
 
 /// How near the pieces that must get somewhere are to it: half by those that are nearest, as many as must get there, half by
-/// all of them. Sites that one loses by reaching count the other way round. Of several goals the nearest counts.
+/// all of them. Sites that one loses by reaching count the other way round. Of several goals the
+/// nearest counts, of those that must be reached together the average.
 ///
 /// # Ends
 /// A player with a `reach` or `arrive` goal has won by it when so many pieces stand there.
@@ -24,12 +25,10 @@ impl Advisor for Proxg {
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {
-        let races = &scene.ground.goals[player].races;
-        let seen = |wish: &&Wish<Race>| wish.seen(nearness(scene, &wish.goal));
-        let Some(wish) = races.iter().max_by(|one, other| seen(one).total_cmp(&seen(other))) else { return };
-        let near = nearness(scene, &wish.goal);
+        let best = prospect(&scene.ground.goals[player].races, |race| Some(nearness(scene, race)));
+        let Some((near, wish)) = best else { return };
         if !wish.wanted {
-            return tell(Solution::new(1.0 - near, "away from where one must not get"));
+            return tell(Solution::new(near, "away from where one must not get"));
         }
         let best =
             scene.meant(&wish.goal.sort).max_by(|one, other| at(&wish.goal, one).total_cmp(&at(&wish.goal, other)));

@@ -32,6 +32,7 @@ pub struct Room {
     pub(super) pairs: Vec<u32>,
     pub(super) round: u32,
     pub(super) queue: Vec<Site>,
+    pub(super) freedom: Vec<Site>,
     pub(super) near: Vec<f32>,
 }
 

@@ -1,7 +1,7 @@
 //! Score.
 
 use super::{Advisor, Scene, Solution};
-use crate::ground::Score;
+use crate::ground::{Score, prospect};
 
 /// A player's score: as a share of what he needs, or of what all have together where the most wins or nothing is said.
 /// Scores that lose count the other way round.
@@ -22,9 +22,8 @@ impl Advisor for Scor {
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {
-        let goals = &scene.ground.goals[player].scores;
-        let share = goals.iter().map(|wish| wish.seen(share(scene, player, wish.goal))).reduce(f64::max);
-        tell(Solution::new(share.unwrap_or_else(|| part(scene, player)), "scored"));
+        let best = prospect(&scene.ground.goals[player].scores, |goal| Some(share(scene, player, *goal)));
+        tell(Solution::new(best.map_or_else(|| part(scene, player), |(share, _)| share), "scored"));
     }
 
     fn met(&self, scene: &Scene, player: usize) -> Option<bool> {
@@ -52,10 +51,16 @@ fn share(scene: &Scene, player: usize, goal: Score) -> f64 {
     }
 }
 
-/// The part of all scores that is this player's; equal parts while there is none.
+/// The part of all scores that is this player's; equal parts while there is none. Where somebody has less than nothing it is the
+/// average over the others of where one stands between them and oneself, so that less of a debt counts as more.
 fn part(scene: &Scene, player: usize) -> f64 {
-    let least = scene.look.scores.iter().copied().min().unwrap_or(0).min(0);
-    let above = |score: i32| f64::from(score) - f64::from(least);
-    let all: f64 = scene.look.scores.iter().map(|score| above(*score)).sum();
-    if all > 0.0 { above(scored(scene, player)) / all } else { 1.0 / scene.look.scores.len().max(1) as f64 }
+    let (scores, own) = (&scene.look.scores, f64::from(scored(scene, player)));
+    let equal = 1.0 / scores.len().max(1) as f64;
+    if scores.iter().all(|score| *score >= 0) {
+        let all: f64 = scores.iter().copied().map(f64::from).sum();
+        return if all > 0.0 { own / all } else { equal };
+    }
+    let others = scores.iter().enumerate().filter(|(other, _)| *other != player).map(|(_, score)| f64::from(*score));
+    let ahead = |other: f64| (own - other) / (own.abs() + other.abs()).max(1.0);
+    equal + others.map(ahead).sum::<f64>() * equal / 2.0
 }

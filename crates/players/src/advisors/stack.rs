@@ -1,6 +1,7 @@
 //! Stacks.
 
 use super::{Advisor, Scene, Solution};
+use crate::ground::{Tower, prospect};
 
 /// How high a player's highest stack is: as a share of the height that he needs, or (H - 1) / H of any height H where he
 /// needs none. Heights that lose count the other way round.
@@ -29,12 +30,14 @@ impl Advisor for Stack {
                 .into_iter()
                 .for_each(|man| tell(Solution::of(man, amount(man.height), "the highest stack")));
         }
-        let shares = towers.iter().filter_map(|wish| {
-            let man = scene.meant(&wish.goal.sort).max_by_key(|man| man.height)?;
-            let share = f64::from(man.height) / wish.goal.height.max(1) as f64;
-            Some(Solution::of(man, wish.seen(share.min(1.0)), "the highest stack"))
+        let best = prospect(towers, |tower| {
+            let share = f64::from(highest(scene, tower)?.height) / tower.height.max(1) as f64;
+            Some(share.min(1.0))
         });
-        shares.max_by(|one, other| one.amount.total_cmp(&other.amount)).into_iter().for_each(tell);
+        let told = best.and_then(|(share, wish)| {
+            highest(scene, &wish.goal).map(|man| Solution::of(man, share, "the highest stack"))
+        });
+        told.into_iter().for_each(tell);
     }
 
     fn met(&self, scene: &Scene, player: usize) -> Option<bool> {
@@ -43,4 +46,8 @@ impl Advisor for Stack {
             towers.map(|wish| scene.meant(&wish.goal.sort).any(|man| usize::from(man.height) >= wish.goal.height));
         met.reduce(|one, other| one || other)
     }
+}
+
+fn highest<'a>(scene: &'a Scene, tower: &'a Tower) -> Option<&'a game::Man> {
+    scene.meant(&tower.sort).max_by_key(|man| man.height)
 }

@@ -1,7 +1,7 @@
 //! State: whether something is as it should be.
 
 use super::{Advisor, Scene, Solution};
-use crate::ground::{Standing, Wish};
+use crate::ground::{Standing, prospect};
 
 /// 1 if a piece or site is as one of a player's end conditions says, else 0; the other way round for what loses.
 ///
@@ -21,11 +21,9 @@ impl Advisor for State {
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {
-        let states = &scene.ground.goals[player].states;
-        let seen = |wish: &Wish<Standing>| wish.seen(f64::from(u8::from(holds(scene, &wish.goal))));
-        if let Some(share) = states.iter().map(seen).reduce(f64::max) {
-            tell(Solution::new(share, "as it should be"));
-        }
+        let as_it_should_be = |standing: &Standing| Some(f64::from(u8::from(holds(scene, standing))));
+        let best = prospect(&scene.ground.goals[player].states, as_it_should_be);
+        best.into_iter().for_each(|(share, _)| tell(Solution::new(share, "as it should be")));
     }
 
     fn met(&self, scene: &Scene, player: usize) -> Option<bool> {

@@ -3,8 +3,8 @@
 use board::{Adjacency, Board, Site};
 use ludi::notation::capture_goals;
 use ludi::tree::{
-    self, Action, ActionStep, Amount, BoolFunction, CaptureType, Coord, Effect, Game, Goal, Move, PieceRecord,
-    PieceType, Place, Player, ReachAmount, ResultType, ScoreGoal, Spot, StateGoal, Tree,
+    self, Action, ActionStep, Amount, BoolFunction, CaptureType, Coord, Effect, Game, Goal, IntFunction, Move,
+    PieceRecord, PieceType, Place, Player, ReachAmount, ResultType, ScoreGoal, Spot, StateGoal, Tree,
 };
 
 use super::regions::Regions;
@@ -149,36 +149,44 @@ impl<'a> Reader<'a> {
             }
             goals.named = true;
             match clause.result {
-                ResultType::Win => self.read(&clause.condition, me, true, &mut goals),
-                ResultType::Lose => self.read(&clause.condition, me, false, &mut goals),
+                ResultType::Win => self.read(&clause.condition, me, true, None, &mut goals),
+                ResultType::Lose => self.read(&clause.condition, me, false, None, &mut goals),
                 ResultType::Draw => {}
             }
         }
         goals
     }
 
-    fn read(&self, condition: &tree::Ending, me: usize, wanted: bool, goals: &mut Goals) {
+    /// Adds what a condition asks for, to a bundle if it is part of one.
+    fn read(&self, condition: &tree::Ending, me: usize, wanted: bool, bundle: Option<usize>, goals: &mut Goals) {
         match &condition.value {
-            Tree::Leaf(goal) => self.add(goal, me, wanted, goals),
-            Tree::Not(inner) => self.read(inner, me, !wanted, goals),
-            Tree::And(parts) | Tree::Or(parts) | Tree::Xor(parts) | Tree::NOf(_, parts) => {
-                parts.iter().for_each(|part| self.read(part, me, wanted, goals));
+            Tree::Leaf(goal) => {
+                let bundle = bundle.unwrap_or_else(|| goals.new_bundle());
+                self.add(goal, me, (wanted, bundle), goals);
+            }
+            Tree::Not(inner) => self.read(inner, me, !wanted, bundle, goals),
+            Tree::And(parts) | Tree::NOf(_, parts) => {
+                let bundle = bundle.unwrap_or_else(|| goals.new_bundle());
+                parts.iter().for_each(|part| self.read(part, me, wanted, Some(bundle), goals));
+            }
+            Tree::Or(parts) | Tree::Xor(parts) => {
+                parts.iter().for_each(|part| self.read(part, me, wanted, bundle, goals));
             }
             Tree::If { then, otherwise, .. } => {
                 let parts = [Some(then), otherwise.as_ref()].into_iter().flatten();
-                parts.for_each(|part| self.read(part, me, wanted, goals));
+                parts.for_each(|part| self.read(part, me, wanted, bundle, goals));
             }
         }
     }
 
-    fn add(&self, goal: &Goal, me: usize, wanted: bool, goals: &mut Goals) {
+    fn add(&self, goal: &Goal, me: usize, wish: (bool, usize), goals: &mut Goals) {
         let own = |record: &Option<PieceRecord>| self.sort(record.as_ref(), &Player::Current, me);
         let enemy = |record: &Option<PieceRecord>| self.sort(record.as_ref(), &Player::Enemy, me);
         match goal {
             Goal::InARow(row) => {
                 let (length, sort) = (row.length() as usize, own(&row.piece));
                 let lines = self.board.lines(self.joining(row.adjacency)).filter(|line| line.len() >= length);
-                push(&mut goals.rows, Row { length, sort, lines: lines.map(<[Site]>::to_vec).collect() }, wanted);
+                push(&mut goals.rows, Row { length, sort, lines: lines.map(<[Site]>::to_vec).collect() }, wish);
             }
             Goal::Reach(reach) => {
                 let region = self.regions.goals(&reach.goals, me);
@@ -192,18 +200,18 @@ impl<'a> Reader<'a> {
                     ReachAmount::All => Quorum::All,
                     ReachAmount::Fill => Quorum::Fill,
                 };
-                push(&mut goals.races, Race { sort: own(&reach.piece), quorum, region, nearness }, wanted);
+                push(&mut goals.races, Race { sort: own(&reach.piece), quorum, region, nearness }, wish);
             }
             Goal::Connect(connect) => {
                 let net = net(self.board, self.joining(connect.adjacency), false);
                 let demands = self.regions.demands(&connect.regions, me);
                 let toll = self.traits.captures.then_some(TOLL);
-                push(&mut goals.links, Link::new(own(&connect.piece), net, demands, toll), wanted);
+                push(&mut goals.links, Link::new(own(&connect.piece), net, demands, toll), wish);
             }
             Goal::Group(group) => {
                 let net = net(self.board, self.joining(group.adjacency), false);
                 let goal = Gather { sort: own(&group.piece), size: group.size.map(|size| size as usize), net };
-                push(&mut goals.groups, goal, wanted);
+                push(&mut goals.groups, goal, wish);
             }
             Goal::Capture(taken) => {
                 let needed = match taken.amount() {
@@ -211,22 +219,22 @@ impl<'a> Reader<'a> {
                     Amount::All => None,
                 };
                 let counted = capture_goals(self.game).iter().position(|known| *known == taken);
-                push(&mut goals.hunts, Hunt { counted, ..self.hunt(enemy(&taken.piece), needed) }, wanted);
+                push(&mut goals.hunts, Hunt { counted, ..self.hunt(enemy(&taken.piece), needed) }, wish);
             }
             Goal::Eliminate(eliminate) => {
                 let sort = Sort::of(self.regions.meant(&eliminate.player(), me), self.pieces.len());
-                push(&mut goals.hunts, self.hunt(sort, None), wanted);
+                push(&mut goals.hunts, self.hunt(sort, None), wish);
             }
-            Goal::Score(ScoreGoal::Reach(score)) => push(&mut goals.scores, Score::Reach(*score), wanted),
-            Goal::Score(ScoreGoal::Most) => push(&mut goals.scores, Score::Most, wanted),
+            Goal::Score(ScoreGoal::Reach(score)) => push(&mut goals.scores, Score::Reach(*score), wish),
+            Goal::Score(ScoreGoal::Most) => push(&mut goals.scores, Score::Most, wish),
             Goal::Stack(stack) => {
-                push(&mut goals.towers, Tower { sort: own(&stack.piece), height: stack.height as usize }, wanted);
+                push(&mut goals.towers, Tower { sort: own(&stack.piece), height: stack.height as usize }, wish);
             }
             // Rules set flags to remember whose turn it still is, not to win by.
             Goal::State(StateGoal::Piece(record)) if record.flags.is_some() => {}
             Goal::State(StateGoal::Piece(record)) => {
                 let sort = self.sort(Some(record), &Player::Current, me);
-                push(&mut goals.states, Standing::Piece(sort), wanted);
+                push(&mut goals.states, Standing::Piece(sort), wish);
             }
             Goal::State(StateGoal::Coord(record)) => {
                 let meant = Sort::of(self.regions.meant(&record.player, me), self.pieces.len());
@@ -238,17 +246,17 @@ impl<'a> Reader<'a> {
                     empty: matches!(record.player, Player::None | Player::Empty),
                     height: record.count() as usize,
                 };
-                push(&mut goals.states, cell, wanted);
+                push(&mut goals.states, cell, wish);
             }
             Goal::NoMove(stuck) => {
                 let who = stuck.player.as_ref().unwrap_or(&Player::Current);
                 let meant = self.regions.meant(who, me);
                 let stuck = (0..self.players).filter(|player| meant >> player & 1 == 1);
-                stuck.for_each(|player| push(&mut goals.blocks, player, wanted));
+                stuck.for_each(|player| push(&mut goals.blocks, player, wish));
             }
             Goal::Pattern(pattern) => {
                 for (length, lines) in shapes(self.board, &pattern.steps) {
-                    push(&mut goals.rows, Row { length, sort: own(&pattern.piece), lines }, wanted);
+                    push(&mut goals.rows, Row { length, sort: own(&pattern.piece), lines }, wish);
                 }
             }
         }
@@ -292,10 +300,10 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn push<T: PartialEq>(goals: &mut Vec<Wish<T>>, goal: T, wanted: bool) {
-    let wish = Wish { goal, wanted };
-    if !goals.contains(&wish) {
-        goals.push(wish);
+/// Adds a goal, wanted or feared, to a bundle, unless it is there already.
+fn push<T: PartialEq>(goals: &mut Vec<Wish<T>>, goal: T, (wanted, bundle): (bool, usize)) {
+    if !goals.iter().any(|wish| wish.goal == goal && wish.wanted == wanted) {
+        goals.push(Wish { goal, wanted, bundle });
     }
 }
 
@@ -311,6 +319,8 @@ fn traits(game: &Game, pieces: &[tree::Ludeme<tree::PieceDefinition>]) -> Traits
         captures: effects().any(takes) || moves().any(|one| removes(one)),
         stacks: placed_high || moves().any(|one| may_stack(one)),
         caps: effects().any(caps),
+        surrounds: effects().any(surrounds),
+        costs: effects().any(costs),
         moves: moves().any(|one| !one.enters() && one.action.value != Action::Pass),
         compulsory: moves().any(|one| one.mandatory || one.priority() > 0),
         holds: moves().any(|one| one.enters()),
@@ -331,6 +341,33 @@ fn caps(effect: &Effect) -> bool {
         Effect::Capture(capture) => capture.types().contains(&CaptureType::Cap),
         Effect::Convert(convert) => convert.types().contains(&CaptureType::Cap),
         _ => false,
+    }
+}
+
+fn surrounds(effect: &Effect) -> bool {
+    matches!(effect, Effect::Capture(capture) if capture.types().contains(&CaptureType::Surround))
+}
+
+/// Whether an effect scores the less, the more is taken.
+fn costs(effect: &Effect) -> bool {
+    let Effect::Score(score) = effect else { return false };
+    scored(&score.value, 2).zip(scored(&score.value, 1)).is_some_and(|(two, one)| two < one)
+}
+
+/// What a number is when so many pieces are taken, if it depends on nothing else.
+fn scored(number: &IntFunction, taken: i32) -> Option<i32> {
+    let each = |numbers: &[tree::Number]| -> Option<Vec<i32>> {
+        numbers.iter().map(|number| scored(&number.value, taken)).collect()
+    };
+    match number {
+        IntFunction::Literal(literal) => Some(*literal),
+        IntFunction::CaptureNum => Some(taken),
+        IntFunction::Sum(parts) => each(parts).map(|parts| parts.into_iter().fold(0, i32::saturating_add)),
+        IntFunction::Product(parts) => each(parts).map(|parts| parts.into_iter().fold(1, i32::saturating_mul)),
+        IntFunction::Difference(one, other) => {
+            Some(scored(&one.value, taken)?.saturating_sub(scored(&other.value, taken)?))
+        }
+        _ => None,
     }
 }
 

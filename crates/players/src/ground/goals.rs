@@ -8,7 +8,7 @@ use super::links::Map;
 
 /// What one player wants and fears.
 ///
-/// The logic between conditions is not kept: each condition of a clause counts for itself, turned round below a `not`.
+/// Of the logic between conditions it is kept which must hold together; below a `not` they are turned round.
 #[derive(Clone, Debug, Default)]
 pub struct Goals {
     /// Rows.
@@ -31,6 +31,8 @@ pub struct Goals {
     pub blocks: Vec<Wish<usize>>,
     /// Whether any clause is about this player at all.
     pub named: bool,
+    /// How many bundles there are.
+    pub(super) bundles: usize,
 }
 
 /// Something that is wanted, or feared.
@@ -40,6 +42,8 @@ pub struct Wish<T> {
     pub goal: T,
     /// It wins; otherwise it loses.
     pub wanted: bool,
+    /// What must hold together has the same number here; what will do by itself has one of its own.
+    pub bundle: usize,
 }
 
 /// Which pieces are meant.
@@ -193,11 +197,25 @@ pub enum Score {
     Most,
 }
 
-impl<T> Wish<T> {
-    /// What it is worth to be so near to it: near to what is feared is far from what is wanted.
-    pub fn seen(&self, near: f64) -> f64 {
-        if self.wanted { near } else { 1.0 - near }
-    }
+/// How near one is to the best bundle of what is wanted, on the average over what must hold together; where nothing is wanted,
+/// how far from the worst that is feared. Given with the wish of the bundle that is nearest; `near` tells how near one is to one
+/// goal, if that can be told.
+pub fn prospect<T>(wishes: &[Wish<T>], mut near: impl FnMut(&T) -> Option<f64>) -> Option<(f64, &Wish<T>)> {
+    let wanted = wishes.iter().any(|wish| wish.wanted);
+    let bundles = wishes.chunk_by(|one, other| one.bundle == other.bundle);
+    let bundles = bundles.filter_map(|bundle| {
+        let (mut sum, mut count, mut nearest) = (0.0, 0.0, None);
+        for wish in bundle.iter().filter(|wish| wish.wanted == wanted) {
+            if let Some(near) = near(&wish.goal) {
+                sum += near;
+                count += 1.0;
+                nearest = nearest.filter(|(most, _)| *most >= near).or(Some((near, wish)));
+            }
+        }
+        nearest.map(|(_, wish)| (sum / count, wish))
+    });
+    let best = bundles.max_by(|(one, _), (other, _)| one.total_cmp(other))?;
+    Some(if wanted { best } else { (1.0 - best.0, best.1) })
 }
 
 impl Sort {
@@ -218,8 +236,40 @@ impl Sort {
 }
 
 impl Goals {
+    /// The number of one more bundle.
+    pub(super) fn new_bundle(&mut self) -> usize {
+        self.bundles += 1;
+        self.bundles
+    }
+
     /// Whether there is nothing to win by, or to lose by.
     pub fn is_empty(&self) -> bool {
         !self.named
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn prospect_of(wishes: &[(f64, bool, usize)]) -> Option<f64> {
+        let wishes: Vec<Wish<f64>> = wishes
+            .iter()
+            .map(|(goal, wanted, bundle)| Wish { goal: *goal, wanted: *wanted, bundle: *bundle })
+            .collect();
+        prospect(&wishes, |near| Some(*near)).map(|(share, _)| share)
+    }
+
+    #[test]
+    fn what_must_hold_together_counts_by_the_average_and_the_best_of_all_bundles_counts() {
+        assert_eq!(prospect_of(&[]), None);
+        assert_eq!(prospect_of(&[(0.25, true, 0)]), Some(0.25));
+        assert_eq!(prospect_of(&[(1.0, true, 0), (0.5, true, 0), (0.625, true, 1)]), Some(0.75));
+    }
+
+    #[test]
+    fn what_is_feared_counts_where_nothing_is_wanted_and_the_nearest_of_it_most() {
+        assert_eq!(prospect_of(&[(0.25, false, 0), (0.75, false, 1)]), Some(0.25));
+        assert_eq!(prospect_of(&[(0.25, true, 0), (0.0, false, 1)]), Some(0.25));
     }
 }

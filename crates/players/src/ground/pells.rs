@@ -132,6 +132,8 @@ impl Reader<'_> {
             captures: powers().next().is_some(),
             stacks: false,
             caps: false,
+            surrounds: false,
+            costs: false,
             moves: self.game.pieces.iter().any(|piece| !piece.moving.is_empty()),
             compulsory: self.game.constraints.must_capture
                 || self.game.pieces.iter().any(|piece| piece.constraints.must_capture),
@@ -161,10 +163,10 @@ impl Reader<'_> {
                     let region: Vec<Site> = sites.map(|site| self.seen(me, site)).collect();
                     let nearness = net.nearness(&region);
                     let race = Race { sort: self.sort(what, me), quorum: Quorum::Some(1), region, nearness };
-                    goals.races.push(Wish { goal: race, wanted: true });
+                    push(&mut goals.races, race);
                 }
-                Goal::Eradicate(what) => goals.hunts.push(Wish { goal: self.hunt(self.sort(what, me)), wanted: true }),
-                Goal::Stalemate(player) => goals.blocks.push(Wish { goal: side(me, *player), wanted: true }),
+                Goal::Eradicate(what) => push(&mut goals.hunts, self.hunt(self.sort(what, me))),
+                Goal::Stalemate(player) => push(&mut goals.blocks, side(me, *player)),
             }
         }
         goals
@@ -272,4 +274,9 @@ fn worth_of(effect: Effect) -> f64 {
         Effect::Possess(Player::Opponent) => GIVEN_BACK,
         Effect::Displace(_) => DISPLACED,
     }
+}
+
+/// Adds a goal that will do by itself.
+fn push<T>(goals: &mut Vec<Wish<T>>, goal: T) {
+    goals.push(Wish { goal, wanted: true, bundle: goals.len() });
 }

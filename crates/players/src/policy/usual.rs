@@ -2,7 +2,7 @@
 
 use super::{Policy, Weights, set};
 use crate::advisors;
-use crate::ground::{Goals, Ground, Hunt, Language, Traits, Wish};
+use crate::ground::{Goals, Ground, Hunt, Language, Wish};
 
 /// The small negative weight of stacks where they may occur but do not win.
 const APART: f64 = -0.02;
@@ -19,7 +19,7 @@ const PLACE: f64 = 0.5;
 
 pub(super) fn policy(ground: &Ground) -> Policy {
     let weights = |player: usize| match ground.language {
-        Language::Ludi => brownes(&ground.goals[player], ground.traits, player),
+        Language::Ludi => brownes(ground, player),
         Language::Metagame => pells(ground, player),
     };
     let each: Vec<Weights> = (0..ground.players.len()).map(weights).collect();
@@ -31,7 +31,8 @@ pub(super) fn policy(ground: &Ground) -> Policy {
 }
 
 /// By the goals of a player: what leads there.
-fn brownes(goals: &Goals, traits: Traits, player: usize) -> Weights {
+fn brownes(ground: &Ground, player: usize) -> Weights {
+    let (goals, traits) = (&ground.goals[player], ground.traits);
     let mut weights = Weights::new();
     let mut give =
         |name: &str, weight: f64| advisors::find(name).into_iter().for_each(|n| set(&mut weights, n, weight));
@@ -67,8 +68,12 @@ fn brownes(goals: &Goals, traits: Traits, player: usize) -> Weights {
         give("stack", APART);
     }
     if traits.caps {
-        give("linecap", CAPPING);
-        give("proxc", if goals.scores.is_empty() { 0.0 } else { CORNERS });
+        let sign = if traits.costs { -1.0 } else { 1.0 };
+        give("linecap", sign * CAPPING);
+        give("proxc", if goals.scores.is_empty() { 0.0 } else { sign * CORNERS });
+    }
+    if traits.surrounds && !goals.hunts.is_empty() {
+        give("freedom", 1.0);
     }
     weights
 }
