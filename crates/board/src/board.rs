@@ -40,6 +40,8 @@ pub struct Board {
     courses: &'static [Course],
     /// For each heading what it becomes by each step of a turtle.
     turns: Vec<[Heading; 4]>,
+    /// For each compass direction the heading that it means.
+    compass: [Heading; 8],
     steps: Vec<Option<Site>>,
     neighbours: [Lists; 3],
     rays: Rays,
@@ -89,6 +91,10 @@ impl Board {
             spots,
             finder,
             courses,
+            compass: Compass::ALL.map(|compass| {
+                let found = courses.iter().position(|course| course.name == compass.name());
+                Heading(found.unwrap_or(0) as u8)
+            }),
             turns,
             steps,
             rays,
@@ -216,8 +222,7 @@ impl Board {
     /// The heading that a compass direction means. All tilings have all eight; on hexagons and triangles `n` and `s`
     /// are indirect.
     pub fn heading(&self, compass: Compass) -> Heading {
-        let found = self.courses.iter().position(|course| course.name == compass.name());
-        Heading(found.unwrap_or(0) as u8)
+        self.compass[compass as usize]
     }
 
     /// The heading that leads back.

@@ -123,7 +123,9 @@ impl<'a, const W: usize> Scene<'a, W> {
             Coord::Current => self.current.or(self.to),
             Coord::Steps(base, steps) => {
                 let mut ends = SiteSet::EMPTY;
-                let facing = self.facing();
+                // Only a turtle asks which way it looks at first.
+                let turtle = steps.first().is_some_and(|step| matches!(step.direction, Direction::Turtle(_)));
+                let facing = if turtle { self.facing() } else { Heading(0) };
                 self.sites(base).iter().for_each(|site| self.walk((site, facing), steps, &mut ends));
                 return ends;
             }

@@ -242,7 +242,7 @@ impl Grower<'_, '_> {
             Kind::Float => self.chance.word(&["0.5", "-1", "3", "1.25"]).into(),
             Kind::Bool => self.chance.word(&["0", "1"]).into(),
             Kind::Name | Kind::NewName => self.chance.word(&["Amber", "Ivory", "Oak", "Jade"]).into(),
-            Kind::Text | Kind::Item => self.chance.word(&["hop", "\"some words\"", "don't", "5"]).into(),
+            Kind::Text | Kind::Item => self.chance.word(&["hop", "leap", "glide", "turn"]).into(),
             Kind::Label => self.label(),
             Kind::Word(word) => word.into(),
             Kind::Quota if self.chance.one_in(2) => self.number(),
