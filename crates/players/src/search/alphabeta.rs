@@ -278,8 +278,12 @@ impl<'a, A: Arena> Search<'a, A> {
         let (before, mut best, mut chosen) = (alpha, -INFINITE, 0);
         self.remember(place);
         self.begin(ply, known);
-        let stands = if depth == 1 && self.follows_captures { self.stands(ply) } else { None }.unwrap_or(INFINITE);
+        let mut stands = INFINITE;
         for nth in 0..self.beam(depth) {
+            // The first mostly ends the matter.
+            if nth == 1 && depth == 1 && self.follows_captures {
+                stands = self.stands(ply).unwrap_or(INFINITE);
+            }
             if stands <= alpha && self.frames[ply].order.is_past_captures() {
                 // All others lead to what stands. None of them needs to be played, and none is better than the rest.
                 self.watch.count_more_at(ply + 1, count - nth as u32);
