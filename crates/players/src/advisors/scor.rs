@@ -51,8 +51,8 @@ fn share(scene: &Scene, player: usize, goal: Score) -> f64 {
     }
 }
 
-/// The part of all scores that is this player's; equal parts while there is none. Where somebody has less than nothing it is the
-/// average over the others of where one stands between them and oneself, so that less of a debt counts as more.
+/// The part of all scores that is this player's; equal parts while there is none. Where somebody has less than nothing, it is an
+/// equal part and as much of it as one is ahead of the others on average, so that less of a debt counts as more.
 fn part(scene: &Scene, player: usize) -> f64 {
     let (scores, own) = (&scene.look.scores, f64::from(scored(scene, player)));
     let equal = 1.0 / scores.len().max(1) as f64;
@@ -62,5 +62,5 @@ fn part(scene: &Scene, player: usize) -> f64 {
     }
     let others = scores.iter().enumerate().filter(|(other, _)| *other != player).map(|(_, score)| f64::from(*score));
     let ahead = |other: f64| (own - other) / (own.abs() + other.abs()).max(1.0);
-    equal + others.map(ahead).sum::<f64>() * equal / 2.0
+    equal * (1.0 + others.map(ahead).sum::<f64>() / (scores.len().max(2) - 1) as f64)
 }
