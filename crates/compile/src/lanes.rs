@@ -226,6 +226,13 @@ impl Go {
         steps.fold(0, |sites, lane| sites | (lane.landing & zone).rotate_right(lane.delta as u32 & 63))
     }
 
+    /// Whether pieces may be taken of a set that is meant, as far as that is known.
+    pub fn may_take(&self, meant: impl Fn(u8) -> bool) -> bool {
+        let taken = self.steps.iter().flat_map(|lane| &lane.taken);
+        !self.hunters.is_empty()
+            || taken.chain(self.singles.iter().flat_map(|single| &single.taken)).any(|slot| meant(*slot))
+    }
+
     /// The most finds that there can be: at worst all sites hold pieces of the type with the most leaps one by one.
     fn most_finds(&self, grid: &Grid) -> usize {
         let slot = |single: &usize| self.singles[*single].slot;

@@ -80,6 +80,8 @@ pub struct Plain<const N: usize> {
     zones: [u64; 2],
     /// For each role the sets of those who can promote, and the sites from which they may come to the zone in one move.
     nearly_promoted: [Vec<(u8, u64)>; 2],
+    /// For each role whether it may take pieces of its own.
+    takes_own: [bool; 2],
     /// The key of each set's piece on each site.
     keys: Vec<u64>,
     /// How many sets a position has.
@@ -175,6 +177,13 @@ impl<const N: usize> Plain<N> {
                     .collect()
             }),
             promotions,
+            takes_own: Role::BOTH.map(|role| {
+                let own = |slot: u8| {
+                    let owner = if slot < 2 { slot.into() } else { (usize::from(slot) - 2) / layout.kinds.max(1) };
+                    usize::from(slot) != layout.empty_slot() && owner == role.index()
+                };
+                goes[role.index()].iter().any(|go| go.may_take(own))
+            }),
             goes,
             zones: [white.zone.0[0], black.zone.0[0]],
             keys: keys(layout),

@@ -165,3 +165,12 @@ fn captures_are_those_of_all_moves_that_take_something() {
         assert_eq!(shifting.iter().any(|name| name == known), shifts, "{known}: {shifting:?}");
     }
 }
+
+#[test]
+fn the_same_holds_where_one_may_take_pieces_of_ones_own() {
+    let chess = include_str!("../../../games/metagame/chess.game");
+    let text = chess.replace("TYPE [{opponent} any_piece]", "TYPE [any_player any_piece]");
+    let game = metagame::read(&text).game.expect("a sound game");
+    let program = Program::new(&game, DrawRules::default());
+    assert!((0..10).all(|seed| walk(&program, seed)), "search should have a quicker arena");
+}

@@ -241,7 +241,8 @@ impl Arena for Swift {
     fn only_shifts(&self, stand: &Stand) -> bool {
         let nearly = &self.nearly_promoted[usize::from(stand.mover) % 2];
         let promotes = || nearly.iter().any(|(slot, sites)| stand.sets[usize::from(*slot) % SETS] & sites != 0);
-        self.arrive.is_empty() && stand.ply + 1 < self.draws.move_limit && !promotes()
+        let safe = self.arrive.is_empty() && !self.takes_own[usize::from(stand.mover) % 2];
+        safe && stand.ply + 1 < self.draws.move_limit && !promotes()
     }
 
     #[inline]

@@ -284,9 +284,10 @@ impl<'a, A: Arena> Search<'a, A> {
             if nth == 1 && depth == 1 && self.follows_captures {
                 stands = self.stands(ply).unwrap_or(INFINITE);
             }
-            if stands <= alpha && self.frames[ply].order.is_past_captures() {
+            let left = count.saturating_sub(nth as u32);
+            if stands <= alpha && left > 0 && self.frames[ply].order.is_past_captures() {
                 // All others lead to what stands. None of them needs to be played, and none is better than the rest.
-                self.watch.count_more_at(ply + 1, count - nth as u32);
+                self.watch.count_more_at(ply + 1, left);
                 if stands > best {
                     (best, chosen) = (stands, NO_MOVE);
                 }

@@ -68,11 +68,10 @@ impl<'a> Watch<'a> {
     /// Counts so many positions at this ply; true if there are too many.
     #[inline]
     pub fn count_more_at(&mut self, ply: usize, positions: u32) -> bool {
-        let positions = u64::from(positions);
-        self.squared_plies += positions * (ply * ply) as u64;
-        self.deepest = self.deepest.max(ply);
-        self.nodes += positions.saturating_sub(1);
-        self.count()
+        let Some(others) = positions.checked_sub(1) else { return self.stopped };
+        self.squared_plies += u64::from(others) * (ply * ply) as u64;
+        self.nodes += u64::from(others);
+        self.count_at(ply)
     }
 
     #[cold]
