@@ -18,3 +18,11 @@ pub fn write(file: impl AsRef<Path>, text: &str) -> Result<(), Error> {
         Error::usage(message, "name a file in a folder that is there")
     })
 }
+
+/// Makes a folder and those above it, unless it is there.
+pub fn make_folder(folder: &Path) -> Result<(), Error> {
+    fs::create_dir_all(folder).map_err(|error| {
+        let message = format!("`{}` cannot be made: {error}", folder.display());
+        Error::usage(message, "name a folder where you may write")
+    })
+}

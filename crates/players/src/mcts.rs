@@ -25,12 +25,16 @@ const CURIOSITY_ALIKE: f32 = 0.1;
 const WORTH_GROWING: u32 = 3;
 const MOVES_A_GAME: u32 = 6;
 
-/// How long a game takes is guessed from so many moves; it takes long if it takes this part of the time.
+/// How long a game takes is guessed from so many moves; it takes long if one with a move a site takes this part of the time.
 const FIRST_MOVES: u32 = 4;
 const LONG: f64 = 0.02;
 
-/// No more than this part of the time is for a first look at all moves of a position.
+/// No more than this part of the time is for a first look at all moves of a position; of the one to be decided, this much.
 const LOOKING: f64 = 0.05;
+const LOOKING_FIRST: f64 = 0.4;
+
+/// Games that are left early are left so soon that each move can have this many of them in the time.
+const GAMES_A_MOVE: f64 = 2.0;
 
 /// So many moves are made without asking whether there is time left.
 const UNASKED: u32 = 32;
@@ -52,8 +56,9 @@ pub struct Mcts<'a, A: Arena> {
     spare: A::Room,
     /// The nodes from the root to where the tree ends.
     path: Vec<u32>,
-    /// Whether there is time to look at each move before it is tried.
+    /// Whether there is time to look at each move before it is tried; and at those of the root.
     looks_first: bool,
+    looks_at_root: bool,
     /// How much of the time is spent.
     spent: &'a (dyn Fn() -> f64 + Sync),
 }
@@ -84,6 +89,7 @@ impl<'a, A: Arena> Mcts<'a, A> {
             spare,
             path: Vec::new(),
             looks_first: true,
+            looks_at_root: true,
             spent: &|| 0.0,
         }
     }
@@ -100,12 +106,15 @@ impl<'a, A: Arena> Mcts<'a, A> {
             }
         };
         let (arena, root) = (self.arena, self.root);
-        let slow = self.takes_long(limits);
+        let pace = self.pace(limits);
+        let slow = pace * arena.sites() as f64 > LONG;
         self.advice = self.advice.filter(|advice| slow || advice.is_wanted(arena, root, &self.room, count));
         if let Some(advice) = &mut self.advice {
+            advice.hurry(pace * GAMES_A_MOVE * f64::from(count));
             let before = (limits.spent)();
             advice.looks(arena, root, &mut self.spare);
-            self.looks_first = ((limits.spent)() - before) * f64::from(count) < LOOKING;
+            let looking = ((limits.spent)() - before) * f64::from(count);
+            (self.looks_first, self.looks_at_root) = (looking < LOOKING, looking < LOOKING_FIRST);
         }
         while !watch.count() && !self.tree.is_settled() {
             self.iterate();
@@ -113,12 +122,11 @@ impl<'a, A: Arena> Mcts<'a, A> {
         self.tree.finding(watch.nodes())
     }
 
-    /// Whether a random game takes a good part of the time that there is, by the look of its first moves.
-    fn takes_long(&mut self, limits: Limits<'a>) -> bool {
+    /// What part of the time a random move takes, by the look of the first.
+    fn pace(&mut self, limits: Limits<'a>) -> f64 {
         let before = (limits.spent)();
         self.arena.roll(&mut self.next, &mut self.spare, &mut self.stream, FIRST_MOVES);
-        let rest = self.arena.sites() as f64 / f64::from(FIRST_MOVES);
-        ((limits.spent)() - before) * rest > LONG
+        ((limits.spent)() - before) / f64::from(FIRST_MOVES)
     }
 
     fn is_late(&self) -> bool {
@@ -204,6 +212,7 @@ impl<'a, A: Arena> Mcts<'a, A> {
                 }
             }
         }
+        let looks = self.looks_first || node == Tree::ROOT && self.looks_at_root;
         let mut won = None;
         let tree = &mut *self.tree;
         let mut end = |tree: &mut Tree, number: u32, outcome: Outcome| {
@@ -221,7 +230,7 @@ impl<'a, A: Arena> Mcts<'a, A> {
             arena.play(&mut self.next, &mut self.room, number);
             if let Some(outcome) = arena.over(&self.next) {
                 end(self.tree, number, outcome);
-            } else if let Some(advice) = self.advice.as_mut().filter(|_| self.looks_first) {
+            } else if let Some(advice) = self.advice.as_mut().filter(|_| looks) {
                 let looks = advice.looks(arena, &self.next, &mut self.spare);
                 self.tree.expect(first + number, looks[mover.index()], LOOKS_COUNT);
             }

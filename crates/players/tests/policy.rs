@@ -50,9 +50,9 @@ fn only_what_matters_gets_weight() {
 
 // B42 B43
 #[test]
-fn whoever_has_no_goal_fights_or_flees() {
+fn whoever_has_no_goal_fights_or_flees_and_minds_the_goal_of_the_other_first() {
     let fox = usual("fox_and_geese");
-    assert_eq!(fox, "(policy (White (proxg 1)) (Black (proxe 1) (mobil 1) (infl 1)))");
+    assert_eq!(fox, "(policy (White (proxg 10) (mobil 2)) (Black (proxe 1) (mobil 1) (infl 1)))");
 }
 
 // B38 B448 Q19

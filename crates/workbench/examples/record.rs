@@ -1,10 +1,12 @@
-//! Prints the lines that the tests want of library games: `record perft hex y`, `record playthroughs` for all of Ludi.
+//! Prints the lines that the tests want of library games: `record perft hex y`, `record playthroughs` for all of Ludi; and who
+//! plays them best: `record strongest` for all of the library.
 
 use std::process::ExitCode;
 
 use game::Stream;
 use workbench::engine::{Engine, Kind, engine};
-use workbench::{DrawRules, Language, library};
+use workbench::strongest::{Effort, trial};
+use workbench::{DrawRules, Language, Loaded, library, source};
 
 /// Perft goes as deep as it can with no more moves than this.
 const MOST_MOVES: u64 = 30_000;
@@ -13,12 +15,16 @@ const MOST_MOVES: u64 = 30_000;
 const MOST_PLIES: usize = 60;
 
 fn main() -> ExitCode {
-    let mut arguments = std::env::args().skip(1);
+    let mut arguments = std::env::args().skip(1).peekable();
+    if arguments.next_if(|what| what == "strongest").is_some() {
+        strongest(&arguments.collect::<Vec<_>>());
+        return ExitCode::SUCCESS;
+    }
     let line: fn(&str, &dyn Engine) -> String = match arguments.next().as_deref() {
         Some("perft") => perft,
         Some("playthroughs") => playthrough,
         _ => {
-            eprintln!("record perft|playthroughs [GAME ...]");
+            eprintln!("record perft|playthroughs|strongest [GAME ...]");
             return ExitCode::from(2);
         }
     };
@@ -30,6 +36,22 @@ fn main() -> ExitCode {
         }
     }
     ExitCode::SUCCESS
+}
+
+/// Who is the strongest in each game, and by which games between the candidates.
+fn strongest(named: &[String]) {
+    for entry in library::entries() {
+        if !named.is_empty() && !named.iter().any(|name| name == entry.name) {
+            continue;
+        }
+        let source = source::find(entry.name, &mut std::io::empty());
+        let Ok(loaded) = source.and_then(Loaded::new) else { continue };
+        let (strongest, scores) = trial(&loaded, Effort::THOROUGH);
+        let scores = scores
+            .iter()
+            .map(|(kind, score)| format!(" {} +{} ={} -{}", kind.name(), score.wins, score.draws, score.losses));
+        println!("{} {}:{}", entry.name, strongest.name(), scores.collect::<Vec<_>>().join(","));
+    }
 }
 
 fn perft(name: &str, engine: &dyn Engine) -> String {

@@ -68,7 +68,7 @@ pub mod shelf;
 mod solve;
 pub mod source;
 pub mod stored;
-mod strongest;
+pub mod strongest;
 pub mod survey;
 mod text;
 mod thinker;

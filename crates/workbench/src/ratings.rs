@@ -59,9 +59,10 @@ fn fields(line: &str) -> Vec<String> {
     fields
 }
 
-/// The game of the library with this name: the letters and digits count, and what is in brackets is another name.
+/// The game of the library with this name: the letters and digits count, and what is in brackets or behind a stroke is another
+/// name.
 fn in_library(name: &str) -> Option<&'static str> {
-    let names = name.split(['(', ')']).map(str::trim).filter(|name| !name.is_empty());
+    let names = name.split(['(', ')', '/']).map(str::trim).filter(|name| !name.is_empty());
     names.map(slug).find_map(|slug| library::find(&slug)).map(|entry| entry.name)
 }
 
@@ -77,11 +78,11 @@ mod tests {
 
     #[test]
     fn games_are_found_by_either_of_their_names() {
-        let text =
-            "name,year,users_rated,weight,average\nPentalath (Ndengrod),2009,100,2.5,7.1\n\"Tic, Tac, Toe\",,9,,2.5\n";
+        let text = "name,year,users_rated,weight,average\nPentalath (Ndengrod),2009,100,2.5,7.1\n\"Tic, Tac, Toe\",,9,,2.5\nReversi/Othello,,,,6\n";
         let rated = read(text).expect("sound lines");
         assert_eq!(rated[0].game, Some("pentalath"));
         assert_eq!(rated[0].facts, [Some(2.5), Some(100f64.ln()), Some(1.0)]);
+        assert_eq!(rated[2].game, Some("reversi"));
         assert_eq!((rated[1].game, rated[1].facts[0], rated[1].facts[2]), (Some("tic_tac_toe"), None, Some(0.0)));
     }
 

@@ -1,45 +1,146 @@
-//! Which player is the strongest for a game: found out by a few quick games between the candidates.
+//! Which player is the strongest for a game: found out by games between the candidates, at once or, for games of the library,
+//! once and for all.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{LazyLock, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use game::DrawRules;
+use players::contest::{Results, Score};
 use players::{Kind, Spec};
 
 use crate::check::Loaded;
 use crate::contest::{Terms, play_match};
 use crate::engine::Setting;
+use crate::library;
 
-/// How long a candidate thinks about a move, in milliseconds.
-const MILLISECONDS: u64 = 5;
+/// Who may be the strongest: alpha-beta by what the rules make matter, unless tree search beats it, or the one who minds
+/// material alone and so sees further.
+pub const CANDIDATES: [Kind; 3] = [Kind::AlphaBeta, Kind::Mcts, Kind::Material];
 
-/// How many games are played, and how long they may get: a trial takes a few seconds.
+/// How much is done to find out who is the strongest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// How long a candidate thinks about a move, in milliseconds.
+    pub milliseconds: u64,
+    /// After how many moves a game is a draw.
+    pub moves: u32,
+    /// How many rounds of games two candidates play at most.
+    pub rounds: u64,
+    /// No round begins when two candidates have played for so long.
+    pub patience: Duration,
+}
+
+/// How many games a round has.
 const GAMES: u64 = 8;
-const MOVES: u32 = 60;
+
+/// When it is this likely who is the stronger one, no more rounds are played.
+const CLEAR: f64 = 0.97;
+
+impl Effort {
+    /// What nobody has to wait for long: two to four seconds as a rule.
+    pub const QUICK: Effort = Effort { milliseconds: 5, moves: 100, rounds: 4, patience: Duration::from_millis(1000) };
+
+    /// What is done for games of the library, before anybody asks.
+    pub const THOROUGH: Effort = Effort { milliseconds: 20, moves: 300, rounds: 3, patience: Duration::from_secs(10) };
+}
+
+/// The strongest player of each game of the library by [`Effort::THOROUGH`], a line each: the game, the player, what its rivals
+/// scored against it or what it scored against those before it. `cargo run --release -p workbench --example record -- strongest`
+/// prints them.
+const RECORDED: &str = include_str!("strongest/library.txt");
+
+/// The same, by the text of the rules: who changes a game has another one.
+static RECORDS: LazyLock<BTreeMap<&'static str, Kind>> = LazyLock::new(|| {
+    let recorded = RECORDED.lines().filter_map(|line| {
+        let (name, rest) = line.split_once(' ')?;
+        Some((library::find(name)?.text, candidate(rest.split(':').next()?)?))
+    });
+    recorded.collect()
+});
 
 /// What has been found out, by the rules of the game: nobody waits for the same trial twice.
 static KNOWN: Mutex<BTreeMap<String, Kind>> = Mutex::new(BTreeMap::new());
 
-/// Which kind of player is the strongest for a game: alpha-beta by what the rules make matter, unless tree search beats it, or
-/// the one who minds material alone and so sees further.
+/// Which kind of player is the strongest for a game.
 pub(crate) fn strongest(loaded: &Loaded) -> Kind {
-    let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(kind) = known().get(&loaded.source.text) {
+    let text = loaded.source.text.as_str();
+    if let Some(kind) = RECORDS.get(text) {
         return *kind;
     }
-    let found = trial(loaded);
-    known().insert(loaded.source.text.clone(), found);
+    let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(kind) = known().get(text) {
+        return *kind;
+    }
+    let (found, _) = trial(loaded, Effort::QUICK);
+    known().insert(text.to_owned(), found);
     found
 }
 
-fn trial(loaded: &Loaded) -> Kind {
-    let candidate = |kind: Kind| Spec::timed(kind, MILLISECONDS);
-    let setting = Setting { rules: DrawRules { move_limit: MOVES, ..DrawRules::default() }, ..Setting::default() };
-    let terms = Terms { games: GAMES, swap: true, opening: [1, 3], sprt: None, removed: Vec::new() };
-    [Kind::Mcts, Kind::Material].into_iter().fold(Kind::AlphaBeta, |strongest, rival| {
-        match play_match(loaded, setting, &[candidate(rival), candidate(strongest)], &terms) {
-            Ok(played) if played.score > 0.5 => rival,
-            _ => strongest,
+/// The candidate of this name.
+fn candidate(name: &str) -> Option<Kind> {
+    CANDIDATES.into_iter().find(|kind| kind.name() == name)
+}
+
+/// Lets the candidates play each other. Gives the strongest, and what each rival scored against the strongest before it.
+pub fn trial(loaded: &Loaded, effort: Effort) -> (Kind, Vec<(Kind, Score)>) {
+    let [mut strongest, rivals @ ..] = CANDIDATES;
+    let mut scores = Vec::new();
+    for rival in rivals {
+        let score = play(loaded, effort, [rival, strongest]);
+        scores.push((rival, score));
+        if score.points() > f64::from(score.games()) / 2.0 {
+            strongest = rival;
         }
-    })
+    }
+    (strongest, scores)
+}
+
+/// Games between two candidates, round by round, until it is clear who is stronger or there is no more time; what the first
+/// of them scored.
+fn play(loaded: &Loaded, effort: Effort, pair: [Kind; 2]) -> Score {
+    let began = Instant::now();
+    let players = pair.map(|kind| Spec::timed(kind, effort.milliseconds));
+    let rules = DrawRules { move_limit: effort.moves, ..DrawRules::default() };
+    let terms = Terms { games: GAMES, swap: true, opening: [1, 3], sprt: None, removed: Vec::new() };
+    let mut score = Score::default();
+    for round in 0..effort.rounds {
+        let setting = Setting { rules, seed: round, ..Setting::default() };
+        let Ok(played) = play_match(loaded, setting, &players, &terms) else { break };
+        score = score.with(Score { wins: played.white, draws: played.draws, losses: played.black });
+        let likelihood = score.likelihood_of_superiority();
+        if likelihood.max(1.0 - likelihood) > CLEAR || began.elapsed() > effort.patience {
+            break;
+        }
+    }
+    score
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_record_names_a_game_of_the_library_and_a_candidate_in_order() {
+        let names: Vec<&str> = RECORDED.lines().filter_map(|line| line.split(' ').next()).collect();
+        for (line, name) in RECORDED.lines().zip(&names) {
+            let kind = line.split([' ', ':']).nth(1).unwrap_or_default();
+            assert!(library::find(name).is_some() && candidate(kind).is_some(), "{line}");
+        }
+        let in_order: Vec<&str> =
+            library::entries().map(|entry| entry.name).filter(|name| names.contains(name)).collect();
+        assert_eq!(names, in_order);
+        assert_eq!(RECORDS.len(), names.len());
+    }
+
+    #[test]
+    fn a_rival_is_chosen_only_if_it_wins_more_than_it_loses() {
+        let source = crate::source::find("tic_tac_toe_2x2", &mut std::io::empty()).expect("in the library");
+        let loaded = Loaded::new(source).expect("without errors");
+        let effort = Effort { milliseconds: 1, rounds: 1, ..Effort::QUICK };
+        let (strongest, scores) = trial(&loaded, effort);
+        let better = scores.iter().filter(|(_, score)| score.wins > score.losses).map(|(kind, _)| *kind);
+        assert_eq!(strongest, better.last().unwrap_or(Kind::AlphaBeta));
+        assert!(scores.iter().all(|(_, score)| u64::from(score.games()) == GAMES));
+    }
 }

@@ -24,6 +24,9 @@ pub struct Wish<'a> {
 
 pub fn run(wish: &Wish, seed: u64, output: &mut Output) -> anyhow::Result<Exit> {
     let text = files::read(wish.ratings, "name a table of ratings: name,average")?;
+    if let Some(folder) = wish.keep {
+        files::make_folder(folder)?;
+    }
     let (mut measured, mut missing) = (Vec::new(), Vec::new());
     for rated in ratings::read(&text)? {
         let Some(name) = rated.game else {

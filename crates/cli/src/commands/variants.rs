@@ -211,10 +211,7 @@ fn words(evolved: &Evolved) -> String {
 
 /// Writes each survivor to a file that can be played.
 fn write(folder: &Path, evolved: &Evolved) -> Result<(), Error> {
-    std::fs::create_dir_all(folder).map_err(|error| {
-        let message = format!("`{}` cannot be made: {error}", folder.display());
-        Error::usage(message, "name a folder where you may write")
-    })?;
+    files::make_folder(folder)?;
     for variant in &evolved.survivors {
         let text = format!("// title: {}\n// {}\n\n{}", variant.name, told(variant), variant.text);
         files::write(folder.join(format!("{}.ludi", variant.name.to_lowercase())), &text)?;

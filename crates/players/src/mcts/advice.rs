@@ -9,8 +9,9 @@ use crate::Judge;
 #[derive(Clone, Debug)]
 pub struct Advice {
     judge: Judge,
-    /// After how many moves a game is left.
+    /// After how many moves a game is left, and at most.
     moves: u32,
+    most_moves: u32,
     /// Whether it is asked for where things are only put on the board as well.
     always: bool,
     /// How far from even positions look on average, in hundredths: what counts as much.
@@ -29,13 +30,20 @@ const SLOWNESS: f32 = 256.0;
 impl Advice {
     /// Advice of a judge, asked after so many random moves.
     pub fn new(judge: Judge, moves: u32) -> Advice {
-        Advice { judge, moves, always: true, usual: 2.0 * LEAST }
+        Advice { judge, moves, most_moves: moves, always: true, usual: 2.0 * LEAST }
     }
 
     /// Advice of a judge as it has proved best: after a few moves, but not where things are only put on the board. There games
     /// end soon, and what has been good in one of them is good in others.
     pub fn usual(judge: Judge) -> Advice {
         Advice { always: false, ..Advice::new(judge, USUAL_MOVES) }
+    }
+
+    /// Leaves games sooner if one move in each of those that are wanted takes this part of the time, unless it was told when.
+    pub(super) fn hurry(&mut self, part: f64) {
+        if !self.always {
+            self.moves = ((1.0 / part) as u32).min(self.most_moves);
+        }
     }
 
     /// Whether to ask it in a position whose moves have been found.

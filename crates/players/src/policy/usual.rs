@@ -17,8 +17,16 @@ const ROOM: f64 = 0.2;
 /// Where a piece stands counts less than that it is there: a guess.
 const PLACE: f64 = 0.5;
 
+/// By how much goals outweigh fight or flight, where somebody has no goal of his own: what the others are up to comes first. A
+/// guess; with 1 the village of Bison lost every game to a random herd.
+const GOALS_FIRST: f64 = 10.0;
+
 pub(super) fn policy(ground: &Ground) -> Policy {
+    let hunted = one_has_no_goal(ground);
     let weights = |player: usize| match ground.language {
+        Language::Ludi if hunted && !ground.goals[player].is_empty() => {
+            brownes(ground, player).into_iter().map(|(advisor, weight)| (advisor, GOALS_FIRST * weight)).collect()
+        }
         Language::Ludi => brownes(ground, player),
         Language::Metagame => pells(ground, player),
     };
@@ -59,10 +67,12 @@ fn brownes(ground: &Ground, player: usize) -> Weights {
     if pieces {
         give("mater", rid);
     }
-    // To be stuck is the end of many games that are about something else; where only stacks move it comes soon.
-    if !goals.blocks.is_empty() && (aimless || traits.stacks && !wants_to_be_stuck(goals, player)) {
+    // To be stuck is the end of many games that are about something else; where only stacks move it comes soon, and it is all
+    // that whoever has no goal can play for.
+    let hunted = !aimless && one_has_no_goal(ground);
+    if !goals.blocks.is_empty() && (aimless || (traits.stacks || hunted) && !wants_to_be_stuck(goals, player)) {
         let stuck = if wants_to_be_stuck(goals, player) { -1.0 } else { 1.0 };
-        give("mobil", if pieces { ROOM * stuck } else { stuck });
+        give("mobil", if pieces || hunted { ROOM * stuck } else { stuck });
     }
     if traits.stacks && goals.towers.is_empty() {
         give("stack", APART);
@@ -99,6 +109,11 @@ fn pells(ground: &Ground, player: usize) -> Weights {
         give("possess", PLACE);
     }
     weights
+}
+
+/// Whether somebody has nothing to win by, or to lose by, but what becomes of the others.
+fn one_has_no_goal(ground: &Ground) -> bool {
+    ground.goals.iter().any(Goals::is_empty)
 }
 
 /// Whether a player would rather be rid of his pieces: he wins by having none, or by being unable to move.
