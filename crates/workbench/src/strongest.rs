@@ -42,7 +42,7 @@ impl Effort {
     pub const QUICK: Effort = Effort { milliseconds: 5, moves: 100, rounds: 4, patience: Duration::from_millis(1000) };
 
     /// What is done for games of the library, before anybody asks.
-    pub const THOROUGH: Effort = Effort { milliseconds: 20, moves: 300, rounds: 3, patience: Duration::from_secs(10) };
+    pub const THOROUGH: Effort = Effort { milliseconds: 10, moves: 300, rounds: 3, patience: Duration::from_secs(4) };
 }
 
 /// The strongest player of each game of the library by [`Effort::THOROUGH`], a line each: the game, the player, what its rivals
