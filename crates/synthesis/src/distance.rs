@@ -33,11 +33,15 @@ pub enum Verdict {
     New,
 }
 
-/// The rules of a game, as they are compared with others.
+/// The rules of a game, as they are compared with others. A long run keeps one of each game that joined, so it is small.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Profile {
-    /// A number for each ludeme and each word, which says what it is and where, with what it counts; in order.
-    features: Vec<(u64, f64)>,
+    /// A number for each ludeme and each word, which says what it is and where; in order.
+    features: Box<[u64]>,
+    /// Which of the weights each of them has.
+    counts: Box<[u16]>,
+    /// What they count: few numbers, for depths are few.
+    weights: Box<[f64]>,
 }
 
 impl Verdict {
@@ -82,13 +86,28 @@ impl Profile {
 
     fn from(mut features: Vec<(u64, f64)>) -> Profile {
         features.sort_unstable_by(|one, other| one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)));
-        Profile { features }
+        let mut weights: Vec<f64> = Vec::new();
+        let mut number = |weight: f64| {
+            let known = weights.iter().position(|known| known.to_bits() == weight.to_bits());
+            known.unwrap_or_else(|| {
+                weights.push(weight);
+                weights.len() - 1
+            }) as u16
+        };
+        let counts = features.iter().map(|(_, weight)| number(*weight)).collect();
+        Profile { counts, features: features.into_iter().map(|(what, _)| what).collect(), weights: weights.into() }
+    }
+
+    /// Each feature with what it counts, in order.
+    fn features(&self) -> impl Iterator<Item = (u64, f64)> {
+        let weight = |at: &u16| self.weights[usize::from(*at)];
+        self.features.iter().copied().zip(self.counts.iter().map(weight))
     }
 
     /// How far it is to another game.
     pub fn distance(&self, other: &Profile) -> f64 {
         let (mut mine, mut yours) = (0.0, 0.0);
-        let (mut one, mut two) = (self.features.iter().peekable(), other.features.iter().peekable());
+        let (mut one, mut two) = (self.features().peekable(), other.features().peekable());
         loop {
             match (one.peek(), two.peek()) {
                 (Some(a), Some(b)) if a.0 == b.0 => {
@@ -110,7 +129,7 @@ impl Profile {
 
     /// What all of it counts together.
     pub fn weight(&self) -> f64 {
-        self.features.iter().map(|(_, weight)| weight).sum()
+        self.features().map(|(_, weight)| weight).sum()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ludi::tree::{Game, Goal, ResultType, Tree};
+use ludi::tree::{Ending, Game, Goal, InARow, Player, ResultType, Tree};
 
 /// What a game is played for, in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -118,18 +118,67 @@ pub fn tally<'a>(games: impl Iterator<Item = &'a Game>) -> BTreeMap<GoalType, us
     tally
 }
 
+/// All goals that the end rules of this result speak of.
+pub fn goals_of(game: &Game, result: ResultType) -> Vec<&Goal> {
+    let mut goals = Vec::new();
+    let clauses = game.end.clauses.iter().filter(|clause| clause.result == result);
+    clauses.for_each(|clause| gather(&clause.condition.value, &mut goals));
+    goals
+}
+
 /// A pair of rules that pull in opposite directions: so many in a row win and one fewer lose, as in Yavalath, or the other
 /// way round, as in Valion (B178). The number that wins, and the number that loses.
 pub fn tension(game: &Game) -> Option<(u32, u32)> {
     let rows = |result: ResultType| -> Vec<u32> {
-        let mut goals = Vec::new();
-        let clauses = game.end.clauses.iter().filter(|clause| clause.result == result);
-        clauses.for_each(|clause| gather(&clause.condition.value, &mut goals));
+        let goals = goals_of(game, result);
         goals.iter().filter_map(|goal| if let Goal::InARow(row) = goal { Some(row.length()) } else { None }).collect()
     };
     let loses = rows(ResultType::Lose);
     let beside = |wins: u32| loses.iter().find(|lost| lost.abs_diff(wins) == 1).map(|lost| (wins, *lost));
     rows(ResultType::Win).into_iter().find_map(beside)
+}
+
+/// Whether so many in a row win and one fewer lose, both to some effect: what a player gets who has a longest row of each
+/// length, and of whom nothing else holds (B178); nothing happens to whoever has none. The number that wins, and how many lengths lose below it.
+pub fn wins_beyond_a_loss(game: &Game) -> Option<(u32, u32)> {
+    let result = |length: u32| {
+        let holds = |goal: &Goal| matches!(goal, Goal::InARow(row) if is_plain(row) && row.length() <= length);
+        let clauses = game.end.clauses.iter().filter(|clause| clause.player == Player::All);
+        let holding: Vec<ResultType> =
+            clauses.filter(|clause| truth(&clause.condition.value, &holds)).map(|clause| clause.result).collect();
+        [ResultType::Lose, ResultType::Draw, ResultType::Win].into_iter().find(|one| holding.contains(one))
+    };
+    let results: Vec<Option<ResultType>> = (0..=LONGEST).map(result).collect();
+    let at_first = if results[0].is_none() { 1 } else { results.len() };
+    let wins = (at_first..results.len())
+        .find(|at| results[*at - 1..=*at] == [Some(ResultType::Lose), Some(ResultType::Win)])?;
+    let loses = results[..wins].iter().rev().take_while(|one| **one == Some(ResultType::Lose)).count();
+    Some((wins as u32, loses as u32))
+}
+
+/// The longest row that is looked at: as long as boards get.
+const LONGEST: u32 = 12;
+
+/// Whether a row is of any pieces of the player, along the lines of the board.
+fn is_plain(row: &InARow) -> bool {
+    row.piece.is_none() && row.adjacency.is_none()
+}
+
+/// Whether a condition holds if exactly these goals do.
+fn truth(tree: &Tree<Goal>, holds: &dyn Fn(&Goal) -> bool) -> bool {
+    let count = |all: &[Ending]| all.iter().filter(|one| truth(&one.value, holds)).count();
+    match tree {
+        Tree::Leaf(goal) => holds(goal),
+        Tree::And(all) => count(all) == all.len(),
+        Tree::Or(all) => count(all) > 0,
+        Tree::Xor(all) => count(all) % 2 == 1,
+        Tree::NOf(quota, all) => count(all) >= quota.of(all.len()),
+        Tree::Not(one) => !truth(&one.value, holds),
+        Tree::If { test, then, otherwise } => match truth(&test.value, holds) {
+            true => truth(&then.value, holds),
+            false => otherwise.as_ref().is_some_and(|one| truth(&one.value, holds)),
+        },
+    }
 }
 
 fn gather<'a>(tree: &'a Tree<Goal>, goals: &mut Vec<&'a Goal>) {
@@ -178,6 +227,27 @@ mod tests {
         assert_eq!((share * 19.0 / 100.0).round(), 13.0);
         assert_eq!(tally(nineteen.iter()).values().sum::<usize>(), 19);
         assert_eq!(share_of_rows([].into_iter()), None);
+    }
+
+    // B178
+    #[test]
+    fn a_row_that_wins_beyond_one_that_loses_is_told_from_one_that_never_wins() {
+        let rows = |ends: &str| {
+            let text = format!("(game G (board (tiling hex) (shape hex) (size 5)) (end {ends}))");
+            wins_beyond_a_loss(&::ludi::read(&text).game.expect("sound"))
+        };
+        assert_eq!(wins_beyond_a_loss(&named("yavalath")), Some((4, 1)));
+        assert_eq!(rows("(All win (in-a-row 5)) (All lose (if (in-a-row 5) (no-move) (in-a-row 3)))"), Some((5, 2)));
+        for never in [
+            "(All win (in-a-row 4)) (All lose (in-a-row 3))",
+            "(All win (in-a-row 3)) (All lose (in-a-row 4))",
+            "(All win (not (capture 1))) (All lose (not (in-a-row 3)))",
+            "(All win (in-a-row 5)) (All lose (and (in-a-row 3) (not (in-a-row 4))))",
+            "(White win (in-a-row 4)) (Black lose (and (in-a-row 3) (not (in-a-row 4))))",
+            "(All win (and (in-a-row 4) (group 9))) (All lose (and (in-a-row 3) (not (in-a-row 4))))",
+        ] {
+            assert_eq!(rows(never), None, "{never}");
+        }
     }
 
     // B178

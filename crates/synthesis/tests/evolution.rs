@@ -230,6 +230,28 @@ fn with_parents_of_all_kinds_there_are_more_kinds_of_games() {
     assert!(cells > 15, "{cells}");
 }
 
+// Q11
+#[test]
+fn with_end_rules_reconciled_none_is_in_vain_and_all_else_is_as_it_was() {
+    let reconciled = evolved(Settings { reconcile: true, ..settings(12) }, 12);
+    let children = reconciled.population().members().iter().filter(|member| member.child.is_some());
+    for rules in children.filter_map(Member::rules) {
+        assert_eq!(rules.clone().reconciled(), rules);
+    }
+    // The first children have the same parents and chances either way.
+    let begun = |reconcile| Evolution::new(Settings { reconcile, batch: 400, ..settings(13) }, inspiring());
+    let (plain, other) = (begun(false), begun(true));
+    let mut changed = 0;
+    for number in plain.batch() {
+        let (one, two) = (plain.judge(number, &Strict).child, other.judge(number, &Strict).child);
+        assert_eq!((&one.name, &one.parents), (&two.name, &two.parents));
+        changed += u32::from(one.text != two.text);
+        let mended = Rules::read(&one.text).ok().map(|rules| rules.reconciled().print());
+        assert!(one.text == two.text || mended.as_ref() == Some(&two.text), "{}\n{}", one.text, two.text);
+    }
+    assert!(changed < 40, "{changed} of 400");
+}
+
 // B130
 #[test]
 fn introns_are_kept() {

@@ -20,7 +20,7 @@ use synthesis::evolve::{Evolution, Trier};
 pub use synthesis::evolve::{Choice, Counts, Cull, Judged, Member, Reason, Settings, Stage};
 pub use synthesis::local::{Method, Search, Stripped};
 
-pub use self::inspiring::inspiring_set;
+pub use self::inspiring::{inspiring_set, is_quick};
 pub use self::kept::Kept;
 pub use self::nearby::{Improved, improve, plays_the_same, stripped};
 pub use self::summary::{Evolved, NewGame, Share};

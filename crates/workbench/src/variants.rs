@@ -13,7 +13,7 @@ use players::Spec;
 use players::contest::Fixture;
 use rayon::prelude::*;
 use serde::Serialize;
-use synthesis::variants::{Breeding, Candidate, Results};
+use synthesis::variants::{Breeding, Candidate, DRAW, KING, Results, Variant};
 
 pub use synthesis::variants::{Aim, Chances, Conditions, Settings};
 
@@ -25,6 +25,7 @@ use crate::check::Loaded;
 use crate::contest::play_game;
 use crate::engine::{Kind, Setting};
 use crate::language::Language;
+use crate::moves::replay;
 use crate::progress::Progress;
 use crate::session::Record;
 use crate::source::{Origin, Source};
@@ -121,6 +122,11 @@ pub struct Survivor {
     pub draws: u64,
     /// How many moves a game had on average, those of buying and placing included.
     pub length: f64,
+    /// What can be won besides the king, what is worth most first, if that was asked (R63).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub goals: Vec<Prized>,
+    /// What White and Black scored on average, of a hundred.
+    pub points: [f64; 2],
     /// How near it comes to what was looked for, in that order; 0 is best.
     pub fitness: Vec<f64>,
     /// How much stronger players get by thinking more, if that was asked.
@@ -137,6 +143,15 @@ pub struct Priced {
     pub name: String,
     /// What it costs.
     pub cost: f64,
+}
+
+/// Something that wins, and for how much.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Prized {
+    /// What is done, in words.
+    pub goal: String,
+    /// What whoever does it gets, of a hundred; the other side gets the rest.
+    pub worth: u32,
 }
 
 /// Breeds variants until it is enough. The same wish gives the same variants on any number of threads, unless it is the clock
@@ -282,6 +297,8 @@ fn survivor(breeding: &Breeding, candidate: &Candidate) -> Option<Survivor> {
         black: results.black,
         draws: results.draws,
         length: results.length().unwrap_or(0.0),
+        goals: variant.prizes.iter().map(|prize| Prized { goal: prize.feat.told(), worth: prize.worth }).collect(),
+        points: results.points.map(|points| points as f64 / results.games().max(1) as f64),
         fitness: aims.iter().map(|aim| aim.value(variant, results)).collect(),
         curve: None,
         text: breeding.text(candidate)?,
@@ -299,7 +316,7 @@ fn play(
     progress: &Progress<'_>,
 ) -> Result<Vec<Bout>, Halt> {
     let missing: Vec<usize> = (0..pool.len()).filter(|at| before[*at].is_none()).collect();
-    let loaded: Result<Vec<Loaded>, Error> = pool.iter().map(|candidate| loaded(wish, candidate)).collect();
+    let loaded: Result<Vec<Board>, Error> = pool.iter().map(|candidate| Board::of(wish, candidate)).collect();
     let loaded = loaded.map_err(Halt::Failed)?;
     progress.expect(missing.len() as u64 * wish.games);
     let all: Vec<(usize, u64)> = missing.iter().flat_map(|at| (0..wish.games).map(move |game| (*at, game))).collect();
@@ -318,7 +335,7 @@ fn play(
             // Games end in any order.
             bout.failures.sort();
             let bout = bout.clone();
-            ring.1.as_deref_mut().map_or(Ok(()), |kept| kept.keep(round, &pool[at], &loaded[at], &bout))?;
+            ring.1.as_deref_mut().map_or(Ok(()), |kept| kept.keep(round, &pool[at], &loaded[at].game, &bout))?;
         }
         Ok(())
     };
@@ -327,8 +344,36 @@ fn play(
     Ok(before.into_iter().zip(played).map(|(before, played)| before.unwrap_or(played)).collect())
 }
 
-fn loaded(wish: &Wish, candidate: &Candidate) -> Result<Loaded, Error> {
-    let text = synthesis::variants::text(&candidate.name, &candidate.variant, &wish.settings.conditions);
+/// A candidate that can be played.
+struct Board {
+    game: Loaded,
+    /// The same game with one way to win besides the king, for each that there is, and what it is worth.
+    prizes: Vec<(Loaded, u32)>,
+}
+
+impl Board {
+    fn of(wish: &Wish, candidate: &Candidate) -> Result<Board, Error> {
+        let Variant { pieces, prizes } = &candidate.variant;
+        let alone = |prizes| loaded(wish, candidate, &Variant { pieces: pieces.clone(), prizes });
+        let first = if prizes.is_empty() { Vec::new() } else { vec![(alone(Vec::new())?, KING)] };
+        let others = prizes.iter().map(|prize| Ok((alone(vec![*prize])?, prize.worth)));
+        let prizes = first.into_iter().map(Ok).chain(others).collect::<Result<_, Error>>()?;
+        Ok(Board { game: loaded(wish, candidate, &candidate.variant)?, prizes })
+    }
+
+    /// What a game that was won was worth: the most of what its last move did, found by playing it again for that alone.
+    fn worth(&self, record: &Record, setting: Setting) -> Result<u32, Error> {
+        for (game, worth) in &self.prizes {
+            if replay(game, setting, &record.moves)?.outcome().is_some() {
+                return Ok(*worth);
+            }
+        }
+        Ok(KING)
+    }
+}
+
+fn loaded(wish: &Wish, candidate: &Candidate, variant: &Variant) -> Result<Loaded, Error> {
+    let text = synthesis::variants::text(&candidate.name, variant, &wish.settings.conditions);
     let text = text.ok_or_else(|| {
         let message = format!("variant {} of seed {} cannot be written", candidate.number, wish.settings.seed);
         Error::refused(message, "this is a mistake in the program; another --seed may do")
@@ -342,26 +387,38 @@ fn read(name: &str, text: &str) -> Result<Loaded, Error> {
 }
 
 /// One more game of a candidate. Its chances depend on the seed, the candidate and how many games it has had.
-fn game_of(wish: &Wish, candidate: &Candidate, loaded: &Loaded, game: u64) -> Result<Outcome, Error> {
+fn game_of(wish: &Wish, candidate: &Candidate, board: &Board, game: u64) -> Result<Outcome, Error> {
     let number = candidate.results.games() + game;
     let seed = mix(mix(wish.settings.seed ^ mix(candidate.number)) ^ number);
     let setting = Setting { engine: Kind::Compiled, rules: draw_rules(wish), seed };
     let player = &wish.players[number as usize % wish.players.len().max(1)];
     let fixture = Fixture { number, pair: number, game: 0, white: 0, black: 1, opening_plies: 0, seed };
-    let played = || play_game(loaded, setting, [player, player], &fixture, &[]);
+    let played = || play_game(&board.game, setting, [player, player], &fixture, &[]);
     match catch_unwind(AssertUnwindSafe(played)) {
-        Ok(record) => Ok((results(&record?), None)),
+        Ok(record) => {
+            let record = record?;
+            let worth = board.worth(&record, setting)?;
+            Ok((results(&record, worth), None))
+        }
         Err(_) => {
             let failure = format!("seed {}, variant {}, game {number}", wish.settings.seed, candidate.number);
-            Ok((Results { draws: 1, ..Results::default() }, Some(failure)))
+            let points = [u64::from(DRAW); 2];
+            Ok((Results { draws: 1, points, ..Results::default() }, Some(failure)))
         }
     }
 }
 
-fn results(record: &Record) -> Results {
+/// What came of a game, where a win is worth so much.
+fn results(record: &Record, worth: u32) -> Results {
     let won = |role: Role| u64::from(record.outcome == Some(role.name()));
     let (white, black) = (won(Role::White), won(Role::Black));
-    Results { white, black, draws: 1 - white - black, moves: record.moves.len() as u64 }
+    let points = match (white, black) {
+        (1, _) => [worth, KING - worth],
+        (_, 1) => [KING - worth, worth],
+        _ => [DRAW, DRAW],
+    };
+    let moves = record.moves.len() as u64;
+    Results { white, black, draws: 1 - white - black, moves, points: points.map(u64::from) }
 }
 
 fn draw_rules(wish: &Wish) -> DrawRules {

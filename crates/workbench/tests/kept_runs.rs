@@ -118,6 +118,24 @@ fn another_seed_is_another_run_in_the_same_store() {
     assert_eq!((keeper.run(), kept(file.path()).run()), (Some(2), Some(1)));
 }
 
+#[test]
+fn a_run_with_end_rules_reconciled_is_another_run_in_the_same_store() {
+    let file = File::new("reconciled");
+    evolved(2, &mut kept(file.path()));
+    let other = Wish { settings: Settings { reconcile: true, ..wish(2).settings }, ..wish(2) };
+    let open = || Kept::open(file.path(), Language::Ludi, &other.settings, &other.effort).expect("a store");
+    let sit = || {
+        let mut keeper = open();
+        let run = evolve(&other, &known(), &mut keeper, &Progress::unwatched(), &mut |_| ()).expect("a run");
+        (run, keeper.run())
+    };
+    let (first, number) = sit();
+    assert_eq!((number, kept(file.path()).run()), (Some(2), Some(1)));
+    let (again, number) = sit();
+    same(&first, &again);
+    assert!(number == Some(2) && first.reconciled);
+}
+
 // B148
 #[test]
 fn viable_games_are_kept_with_the_policy_and_the_score_that_they_have_at_the_end_and_with_the_old_one() {

@@ -139,6 +139,29 @@ fn whoever_takes_a_piece_can_drop_it_and_then_holds_it_no_more() {
     assert_eq!(drops(&told(&played)), 0, "it is on the board");
 }
 
+// R63
+#[test]
+fn other_goals_win_for_other_scores_and_both_sides_share_a_hundred() {
+    let mut wish = wish(4, 2);
+    wish.settings.conditions = Conditions { goals: true, ..Conditions::default() };
+    (wish.settings.aims, wish.settings.survivors) = (Aim::SCORED.to_vec(), 4);
+    let evolved = evolve(&wish, None, &Progress::unwatched(), &mut |_| ()).expect("a run");
+    assert!(evolved.failures.is_empty(), "{:?}", evolved.failures);
+    let mut odd = 0;
+    for variant in &evolved.survivors {
+        assert!(variant.goals.iter().all(|goal| (51..100).contains(&goal.worth)) && !variant.goals.is_empty());
+        let [white, black] = variant.points;
+        assert!((white + black - 100.0).abs() < 1e-9, "{variant:?}");
+        let kings = |wins: u64| 100.0 * wins as f64 + 50.0 * variant.draws as f64;
+        odd += usize::from((white * variant.games as f64 - kings(variant.white)).abs() > 1.0);
+        assert!(variant.text.contains("Capture the king for 100 points"), "{}", variant.text);
+    }
+    assert!(odd > 0, "somebody has won otherwise than by the king: {evolved:?}");
+    let other = Wish { threads: 1, ..wish.clone() };
+    let again = evolve(&other, None, &Progress::unwatched(), &mut |_| ()).expect("a run");
+    assert_eq!(again.survivors, evolved.survivors);
+}
+
 /// The variants of a run that is kept in this file.
 fn kept(file: &std::path::Path, generations: u64) -> Evolved {
     let wish = wish(generations, 2);

@@ -47,8 +47,12 @@ pub struct EvolveArguments {
     /// Draw parents from all kinds of games alike, so that no kind floods the others
     #[arg(long, conflicts_with = "plain")]
     diverse: bool,
+    /// Make end rules leave each other room: where whoever wins would lose by a more general rule at the same moment, that one
+    /// only holds otherwise
+    #[arg(long, conflicts_with = "plain")]
+    reconcile: bool,
     /// Look for better games near this one instead, change by change; --children says how many are measured [default: 1000]
-    #[arg(long, value_name = "GAME", conflicts_with_all = ["minutes", "from", "diverse", "plain", "trace", "all"])]
+    #[arg(long, value_name = "GAME", conflicts_with_all = ["minutes", "from", "diverse", "plain", "reconcile", "trace", "all"])]
     around: Option<String>,
     /// How it looks for them
     #[arg(long, value_enum, default_value = "climb", requires = "around")]
@@ -99,7 +103,7 @@ pub fn run(arguments: &EvolveArguments, seed: Option<u64>, output: &mut Output) 
         None => Until::Games(arguments.children.unwrap_or(CHILDREN)),
     };
     let wish = Wish {
-        settings: Settings { seed, choice, ..Settings::default() },
+        settings: Settings { seed, choice, reconcile: arguments.reconcile, ..Settings::default() },
         effort: Effort::default(),
         until,
         again: arguments.again,
@@ -224,12 +228,13 @@ fn progress(counts: &Counts, seconds: f64) -> String {
 
 fn words(evolved: &Evolved, all: bool) -> String {
     let mut text = format!(
-        "{} children of {} known games, seed {}, parents drawn {}\n{} legal, {} viable{}\n\
+        "{} children of {} known games, seed {}, parents drawn {}{}\n{} legal, {} viable{}\n\
          {} of {} are viable when measured once more; better policies were found for {}\n",
         evolved.children,
         evolved.inspiring,
         evolved.seed,
         if evolved.choice == "plain" { "by fitness" } else { "from all kinds of games alike" },
+        if evolved.reconciled { ", end rules reconciled" } else { "" },
         evolved.valid,
         evolved.viable,
         evolved.viable_per_hundred.map_or(String::new(), |share| format!(

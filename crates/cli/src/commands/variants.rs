@@ -35,8 +35,9 @@ pub struct VariantsArguments {
     /// Who plays both sides, as in `alphabeta:depth=2`; may be given several times: each plays some of the games
     #[arg(long = "player", value_name = "SPEC", default_value = "mcts:iterations=100", value_parser = player)]
     players: Vec<Spec>,
-    /// What is looked for, the most important first: wins, balance, length, simplicity
-    #[arg(long, value_name = "AIMS", value_delimiter = ',', default_value = "wins,length,simplicity", value_parser = aim)]
+    /// What is looked for, the most important first: wins, balance, points, length, simplicity [default: wins,length,simplicity;
+    /// with --goals, points first]
+    #[arg(long, value_name = "AIMS", value_delimiter = ',', value_parser = aim)]
     fitness: Vec<Aim>,
     /// The board, files by ranks
     #[arg(long, value_name = "FxR", default_value = "5x5", value_parser = board)]
@@ -71,6 +72,9 @@ pub struct VariantsArguments {
     /// Let whoever gets his king to the last rank win as well
     #[arg(long)]
     race: bool,
+    /// Let there be other ways to win, each for another score: more than a draw, less than the king
+    #[arg(long)]
+    goals: bool,
     /// Tell of each survivor how easily it is learnt: so many games on each rung between players who think more and less
     #[arg(long, value_name = "GAMES", value_parser = clap::value_parser!(u64).range(2..=100_000))]
     curve: Option<u64>,
@@ -119,6 +123,7 @@ fn wish(arguments: &VariantsArguments, seed: u64) -> Wish {
         promotions: arguments.promotions,
         race: arguments.race,
         drops: arguments.drops,
+        goals: arguments.goals,
         ..Conditions::default()
     };
     let mut chances = Chances::default();
@@ -126,8 +131,13 @@ fn wish(arguments: &VariantsArguments, seed: u64) -> Wish {
         chances.named(kind).into_iter().for_each(|known| *known = *chance);
     }
     let survivors = usize::from(arguments.survivors);
+    let aims = match arguments.fitness.as_slice() {
+        [] if arguments.goals => Aim::SCORED.to_vec(),
+        [] => Aim::USUAL.to_vec(),
+        asked => asked.to_vec(),
+    };
     Wish {
-        settings: Settings { seed, survivors, conditions, chances, aims: arguments.fitness.clone() },
+        settings: Settings { seed, survivors, conditions, chances, aims },
         players: arguments.players.clone(),
         games: arguments.games,
         moves: arguments.moves,
@@ -190,6 +200,11 @@ fn words(evolved: &Evolved) -> String {
             "{name:<10} {born:>5} {games:>7} {white:>6} {black:>6} {draws:>6} {length:>6.1} {rules:>6}  {}",
             prices.join(", ")
         );
+    }
+    for variant in evolved.survivors.iter().filter(|variant| !variant.goals.is_empty()) {
+        let goals: Vec<String> = variant.goals.iter().map(|one| format!("{} for {}", one.goal, one.worth)).collect();
+        let [white, black] = variant.points;
+        let _ = writeln!(text, "{}: {}; {white:.0} to {black:.0} points a game", variant.name, goals.join(", "));
     }
     for variant in &evolved.survivors {
         for Rung { rollouts, against, score, interval: [low, high], .. } in variant.curve.iter().flatten() {

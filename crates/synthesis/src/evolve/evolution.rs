@@ -33,6 +33,8 @@ pub struct Settings {
     pub by_play: bool,
     /// How parents are drawn.
     pub choice: Choice,
+    /// Whether end rules of children of which one could never take effect are made to leave each other room.
+    pub reconcile: bool,
 }
 
 /// How parents are drawn.
@@ -55,6 +57,7 @@ impl Default for Settings {
             inbred: INBRED,
             by_play: true,
             choice: Choice::Fitness,
+            reconcile: false,
         }
     }
 }
@@ -168,7 +171,8 @@ impl Evolution {
             one.crossed(&two, self.settings.crossed, &mut stream).ok_or_else(no_form(Stage::Recombination))?;
         let varied = crossed.varied(self.settings.varied, &mut stream).ok_or_else(no_form(Stage::Mutation))?;
         child.name = self.names.name(&mut stream, &|name| self.population.has(name));
-        child.text = varied.bare().named(&child.name).print();
+        let bare = varied.bare().named(&child.name);
+        child.text = if self.settings.reconcile { bare.reconciled() } else { bare }.print();
         Ok([template, other])
     }
 

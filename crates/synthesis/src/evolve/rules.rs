@@ -8,7 +8,7 @@ use game::Stream;
 use super::member::Member;
 use crate::distance::Profile;
 use crate::goals::{GoalType, main_goal, main_goal_of_metagame};
-use crate::ludi::{cross_once, vary_once, within_limits};
+use crate::ludi::{cross_once, reconciled, vary_once, within_limits};
 use crate::metagame::{cross, vary};
 
 /// The rules of a game in one of the languages.
@@ -94,6 +94,15 @@ impl Rules {
         match self {
             Rules::Ludi(game) => Some(within_limits(&vary_once(game, percent, stream)?).into()),
             Rules::Metagame(game) => Some(vary(game, percent, stream)?.into()),
+        }
+    }
+
+    /// The game whose end rules leave each other room; those of Pell's always do.
+    #[must_use]
+    pub fn reconciled(self) -> Rules {
+        match self {
+            Rules::Ludi(game) => reconciled(&game).into(),
+            Rules::Metagame(_) => self,
         }
     }
 

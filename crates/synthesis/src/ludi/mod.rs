@@ -6,6 +6,7 @@
 //!   `placements`, where pieces begin; `weights`, which ludemes are how frequent;
 //! * [`vary`], a game with some of its elements changed; [`Mutation`], in which ways;
 //! * [`cross`], a game with elements of another;
+//! * [`entails`], which end condition holds whenever another does; [`reconciled`], end rules that leave each other room;
 //! * [`within_limits`], the largest boards; [`size`], how large a game is itself;
 //! * `places`, the elements of a game and what fits where; `scope`, what its words can speak of; `mend`, words that speak
 //!   of nothing, set right.
@@ -14,12 +15,14 @@
 //! the same stream gives the same game.
 
 mod cross;
+mod entail;
 mod grow;
 mod likely;
 mod limits;
 mod mend;
 mod placements;
 pub(crate) mod places;
+mod reconcile;
 mod scope;
 mod size;
 mod vary;
@@ -29,8 +32,10 @@ use ::ludi::tree::Game;
 use syntax::Sexpr;
 
 pub use cross::{cross, cross_once};
+pub use entail::entails;
 pub use grow::grow;
 pub use limits::within_limits;
+pub use reconcile::reconciled;
 pub use size::{Size, size};
 pub use vary::{Mutation, vary, vary_by, vary_once};
 

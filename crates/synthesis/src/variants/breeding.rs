@@ -174,7 +174,9 @@ impl Breeding {
     fn is_new(&self, variant: &Variant) -> bool {
         let conditions = &self.settings.conditions;
         let meaning = variant.meaning(conditions);
-        self.pool.iter().all(|known| known.variant.meaning(conditions) != meaning)
+        let is_like =
+            |known: &Candidate| known.variant.prizes == variant.prizes && known.variant.meaning(conditions) == meaning;
+        !self.pool.iter().any(is_like)
     }
 
     fn candidate(&mut self, variant: Variant, parents: Vec<u64>, stream: &mut Stream) -> Candidate {
@@ -209,7 +211,7 @@ mod tests {
     fn judged(pool: &[Candidate]) -> Result<Vec<Results>, ()> {
         let results = |one: &Candidate| {
             let white = one.number * 7 % 11;
-            Results { white, black: 10 - white.min(10), draws: 0, moves: 300 }
+            Results { white, black: 10 - white.min(10), draws: 0, moves: 300, ..Results::default() }
         };
         Ok(pool.iter().map(results).collect())
     }

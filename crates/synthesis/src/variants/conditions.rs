@@ -35,6 +35,8 @@ pub struct Conditions {
     pub race: bool,
     /// Whether captured pieces can be dropped: they change sides, and are placed on any empty site in place of a move.
     pub drops: bool,
+    /// Whether there are other ways to win, each for another score.
+    pub goals: bool,
 }
 
 /// Why there is no variant under these conditions.
@@ -63,6 +65,7 @@ impl Default for Conditions {
             promotions: false,
             race: false,
             drops: false,
+            goals: false,
         }
     }
 }

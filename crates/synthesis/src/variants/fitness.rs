@@ -15,6 +15,8 @@ pub struct Results {
     pub draws: u64,
     /// The moves of all games, those of buying and placing included.
     pub moves: u64,
+    /// What White and Black scored: a hundred a game together.
+    pub points: [u64; 2],
 }
 
 /// What is looked for in a variant; the best is 0, everything else is less.
@@ -24,6 +26,8 @@ pub enum Aim {
     Wins,
     /// Both win as many: by how many one wins more, as a share of the games that are won. -1 if none is.
     Balance,
+    /// Both score as much: by how much one scores more, as a share of all points. -1 without games (R63).
+    Points,
     /// Games are neither short nor long: how far they are on average from 20 to 60 moves, as a share of these.
     Length,
     /// There is little to remember: how many rules there are.
@@ -52,22 +56,27 @@ impl Results {
             black: self.black + other.black,
             draws: self.draws + other.draws,
             moves: self.moves + other.moves,
+            points: [0, 1].map(|side| self.points[side] + other.points[side]),
         }
     }
 }
 
 impl Aim {
     /// All of them, in the order in which they are usually looked at; balance is that of the paper, where wins are now.
-    pub const ALL: [Aim; 4] = [Aim::Wins, Aim::Balance, Aim::Length, Aim::Simplicity];
+    pub const ALL: [Aim; 5] = [Aim::Wins, Aim::Balance, Aim::Points, Aim::Length, Aim::Simplicity];
 
     /// What is usual: first who wins, then how long it takes, then how simple it is.
     pub const USUAL: [Aim; 3] = [Aim::Wins, Aim::Length, Aim::Simplicity];
+
+    /// What is usual where wins have scores.
+    pub const SCORED: [Aim; 3] = [Aim::Points, Aim::Length, Aim::Simplicity];
 
     /// In a word.
     pub fn name(self) -> &'static str {
         match self {
             Aim::Wins => "wins",
             Aim::Balance => "balance",
+            Aim::Points => "points",
             Aim::Length => "length",
             Aim::Simplicity => "simplicity",
         }
@@ -79,7 +88,11 @@ impl Aim {
         match self {
             Aim::Wins if games > 0.0 => -((white / games - 0.5).abs() + (black / games - 0.5).abs()),
             Aim::Balance if white + black > 0.0 => -(white - black).abs() / (white + black),
-            Aim::Wins | Aim::Balance => -1.0,
+            Aim::Points if games > 0.0 => {
+                let [one, other] = results.points;
+                -(one.abs_diff(other) as f64) / (one + other).max(1) as f64
+            }
+            Aim::Wins | Aim::Balance | Aim::Points => -1.0,
             Aim::Length => -results.length().map_or(1.0, far_from_welcome),
             Aim::Simplicity => -(variant.to_remember() as f64),
         }
@@ -103,11 +116,12 @@ mod tests {
     use super::*;
 
     fn results(white: u64, black: u64, draws: u64, length: u64) -> Results {
-        Results { white, black, draws, moves: length * (white + black + draws) }
+        let points = [white, black].map(|wins| 100 * wins + 50 * draws);
+        Results { white, black, draws, moves: length * (white + black + draws), points }
     }
 
     fn variant(pieces: &[Piece]) -> Variant {
-        Variant { pieces: pieces.to_vec() }
+        Variant { pieces: pieces.to_vec(), prizes: Vec::new() }
     }
 
     // R24
@@ -123,6 +137,17 @@ mod tests {
         assert_eq!(value(Aim::Wins, results(5, 5, 10, 30)), -0.5);
         assert_eq!(value(Aim::Wins, results(0, 0, 20, 30)), -1.0);
         assert_eq!(value(Aim::Wins, Results::default()), -1.0);
+    }
+
+    // R63
+    #[test]
+    fn a_side_that_wins_more_often_for_less_scores_as_much() {
+        let kings = variant(&[Piece::king()]);
+        let value = |points| Aim::Points.value(&kings, &Results { points, ..results(3, 2, 0, 30) });
+        assert_eq!(value([3 * 60 + 2 * 10, 3 * 40 + 2 * 90]), -0.2);
+        assert_eq!(value([250, 250]), 0.0);
+        assert_eq!(Aim::Points.value(&kings, &Results::default()), -1.0);
+        assert_eq!(value([250, 250]) + Aim::Points.value(&kings, &results(5, 5, 4, 30)), 0.0);
     }
 
     // R25 R26

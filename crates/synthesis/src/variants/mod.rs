@@ -3,6 +3,7 @@
 //! A tour, in reading order:
 //!
 //! * [`Rule`] and [`Piece`], how a piece goes and takes; [`Variant`], a list of pieces that can be bought;
+//! * [`Prize`], what can be won besides the king, and what it is worth;
 //! * [`Conditions`], the board and the armies, and what else a variant may have;
 //! * [`text`], a variant as a game of ludemes: both sides buy, place, crown, and play;
 //! * [`Chances`], [`mutated`], [`recombined`], where new variants come from;
@@ -15,6 +16,7 @@ mod conditions;
 mod fitness;
 mod operators;
 mod piece;
+mod prize;
 mod rule;
 mod selection;
 mod text;
@@ -26,6 +28,7 @@ pub use conditions::{Conditions, Unfit};
 pub use fitness::{Aim, Results, fitter};
 pub use operators::{invented, mutated, new_piece, recombined};
 pub use piece::Piece;
+pub use prize::{DRAW, Feat, KING, MOST_PRIZES, Prize};
 pub use rule::{Leg, Reach, Rule, reach};
 pub use selection::tournament;
 pub use text::text;

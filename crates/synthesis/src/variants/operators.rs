@@ -8,21 +8,28 @@ use crate::baptism::Names;
 use super::chances::{Chances, happens};
 use super::conditions::Conditions;
 use super::piece::Piece;
+use super::prize::{Prize, ordered};
 use super::rule::{Reach, Rule};
 use super::variant::Variant;
 
 /// So often something is drawn again that is not sound.
 const TRIES: usize = 100;
 
+/// So many prizes are drawn for a variant out of nothing; of two of one kind one is left.
+const FIRST_PRIZES: usize = 2;
+
 /// The longest part of a vector that is drawn.
 const FARTHEST: i32 = 2;
 
 /// A variant out of nothing.
 pub fn invented(conditions: &Conditions, names: &Names, stream: &mut Stream) -> Variant {
-    let mut variant = Variant { pieces: Vec::new() };
+    let mut variant = Variant { pieces: Vec::new(), prizes: Vec::new() };
     for _ in 0..conditions.first_types {
         let piece = new_piece(conditions, &variant, names, stream);
         variant.pieces.push(piece);
+    }
+    if conditions.goals {
+        variant.prizes = ordered((0..FIRST_PRIZES).map(|_| Prize::drawn(stream)).collect());
     }
     variant
 }
@@ -65,7 +72,27 @@ pub fn mutated(
         let piece = new_piece(conditions, &child, names, stream);
         child.pieces.push(piece);
     }
+    if conditions.goals {
+        child.prizes = changed_prizes(child.prizes, chances, stream);
+    }
     child
+}
+
+/// Prizes are added, left out and changed as often as rules are.
+fn changed_prizes(mut prizes: Vec<Prize>, chances: &Chances, stream: &mut Stream) -> Vec<Prize> {
+    if happens(chances.delete_rule, stream) && prizes.len() > 1 {
+        prizes.remove(stream.below(prizes.len() as u32) as usize);
+    }
+    for prize in &mut prizes {
+        if happens(chances.change_rule, stream) {
+            let new = Prize::drawn(stream);
+            *prize = if happens(0.5, stream) { new } else { Prize { worth: new.worth, ..*prize } };
+        }
+    }
+    if happens(chances.add_rule, stream) {
+        prizes.push(Prize::drawn(stream));
+    }
+    ordered(prizes)
 }
 
 /// A child with pieces of both parents, drawn at random; as many as they have on average. What both have is had once.
@@ -80,13 +107,16 @@ pub fn recombined(parents: [&Variant; 2], conditions: &Conditions, names: &Names
     stream.shuffle(&mut pool);
     let both: usize = parents.iter().map(|parent| parent.pieces.len()).sum();
     pool.truncate((both / 2 + both % 2 * stream.below(2) as usize).clamp(1, conditions.most_types));
-    let mut child = Variant { pieces: Vec::new() };
+    let mut child = Variant { pieces: Vec::new(), prizes: Vec::new() };
     for (piece, _) in pool {
         let mut piece = piece.clone();
         if child.pieces.iter().any(|other| other.name == piece.name) {
             piece.name = new_name(&child, names, stream);
         }
         child.pieces.push(piece);
+    }
+    if conditions.goals {
+        child.prizes = parents[stream.below(2) as usize].prizes.clone();
     }
     child
 }
@@ -255,6 +285,28 @@ mod tests {
                 child.pieces.len()
             );
         }
+    }
+
+    // R63
+    #[test]
+    fn prizes_are_invented_changed_and_inherited_where_they_are_asked_for() {
+        let conditions = Conditions { goals: true, ..Conditions::default() };
+        let (names, chances) = (Names::default(), Chances::default());
+        let (mut changed, mut seen) = (0, BTreeSet::new());
+        for number in 0..200 {
+            let mut stream = Stream::new(6, number);
+            let [one, other] = [0, 1].map(|_| invented(&conditions, &names, &mut stream));
+            assert!(!one.prizes.is_empty());
+            let child = recombined([&one, &other], &conditions, &names, &mut stream);
+            assert!([&one.prizes, &other.prizes].contains(&&child.prizes));
+            let child = mutated(&one, &conditions, &chances, &names, &mut stream);
+            assert!(!child.prizes.is_empty());
+            changed += usize::from(child.prizes != one.prizes);
+            seen.extend(child.prizes.iter().map(|prize| prize.worth));
+            let (.., plain) = family(number);
+            assert!(plain.prizes.is_empty());
+        }
+        assert!((50..190).contains(&changed) && seen.len() == 4, "{changed} {seen:?}");
     }
 
     // R51 R15

@@ -13,6 +13,7 @@ use board::Direction;
 
 use super::conditions::Conditions;
 use super::piece::Piece;
+use super::prize::{KING, Prize};
 use super::rule::{Leg, Reach};
 use super::variant::Variant;
 
@@ -54,7 +55,21 @@ fn source(name: &str, variant: &Variant, conditions: &Conditions) -> String {
     }
     text += " (in-hand (King All) 1)) (end (All win (capture (King)))";
     text += if conditions.race { " (All win (reach (King) away))" } else { "" };
-    text + " (All draw (no-move))))"
+    for prize in &variant.prizes {
+        let _ = write!(text, " (All win {})", prize.feat.condition());
+    }
+    text += " (All draw (no-move)))";
+    text + &aim(variant) + ")"
+}
+
+/// What one plays for and what it is worth, in words: the rules know who wins, and not how much.
+fn aim(variant: &Variant) -> String {
+    if variant.prizes.is_empty() {
+        return String::new();
+    }
+    let prize = |prize: &Prize| format!("; {} for {}", prize.feat.told(), prize.worth);
+    let prizes: String = variant.prizes.iter().map(prize).collect();
+    format!(" (aim \"Capture the king for {KING} points{prizes}; the other side gets the rest\")")
 }
 
 /// Where and when something is placed: at home, as long as one's king is not.
@@ -191,6 +206,7 @@ fn steps(direction: Direction, times: u32) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::prize::Feat;
     use super::super::rule::Rule;
     use super::*;
 
@@ -206,6 +222,7 @@ mod tests {
                     capturing: knight,
                 },
             ],
+            prizes: Vec::new(),
         }
     }
 
@@ -241,6 +258,25 @@ mod tests {
         let conditions = Conditions { ranks: 6, pawns: true, drops: true, ..Conditions::default() };
         let text = text("Test", &variant(), &conditions).expect("a game");
         for part in ["(label drop)", "(cell-state A1 1", "(in-hand (Pawn All) 99)", "(contains to (Skae enemy))"] {
+            assert!(text.contains(part), "{part} is missing in {text}");
+        }
+        assert!(::ludi::read(&text).diagnostics.is_empty(), "{text}");
+    }
+
+    // R63
+    #[test]
+    fn other_ways_to_win_are_end_rules_and_their_scores_are_told() {
+        let conditions = Conditions { goals: true, ..Conditions::default() };
+        let prizes = vec![Prize { feat: Feat::Hunt(3), worth: 80 }, Prize { feat: Feat::Race, worth: 60 }];
+        let text = text("Test", &Variant { prizes, ..variant() }, &conditions).expect("a game");
+        for part in [
+            "(All win (capture (King)))",
+            "(All win (capture 3))",
+            "(All win (reach (King) away))",
+            "Capture the king for 100 points",
+            "capture 3 pieces for 80",
+            "to the last rank for 60",
+        ] {
             assert!(text.contains(part), "{part} is missing in {text}");
         }
         assert!(::ludi::read(&text).diagnostics.is_empty(), "{text}");

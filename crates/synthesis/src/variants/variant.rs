@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::conditions::Conditions;
 use super::piece::Piece;
+use super::prize::Prize;
 use super::rule::Reach;
 
 /// A variant.
@@ -11,6 +12,8 @@ use super::rule::Reach;
 pub struct Variant {
     /// What can be bought; the king is not among them, for everybody has one.
     pub pieces: Vec<Piece>,
+    /// What can be won besides the king, what is worth most first; nothing unless the conditions ask for it.
+    pub prizes: Vec<Prize>,
 }
 
 impl Variant {
@@ -22,7 +25,7 @@ impl Variant {
 
     /// How many rules there are to remember.
     pub fn to_remember(&self) -> usize {
-        self.pieces.iter().map(Piece::to_remember).sum()
+        self.pieces.iter().map(Piece::to_remember).sum::<usize>() + self.prizes.len()
     }
 
     /// Whether it is one under these conditions: some pieces but not too many, all sound, no two of one name.

@@ -125,6 +125,12 @@ const UNTRIED: f64 = 0.25;
 /// What a known game may cost at most to be tried: positions to look one move ahead all through it.
 const MOST_EXPENSE: f64 = 6000.0;
 
+/// Whether a known game is quick to try.
+pub fn is_quick(text: &str) -> bool {
+    let Ok(rules) = Rules::read(text) else { return false };
+    Bench::default().ready("Known", &rules, None).expense.is_ok_and(|expense| expense <= MOST_EXPENSE)
+}
+
 /// What a known game is worth.
 fn worth(bench: &Bench, name: &str, game: &Rules) -> Measured {
     let ready = bench.ready(name, game, None);

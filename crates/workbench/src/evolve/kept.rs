@@ -239,5 +239,26 @@ fn configuration(language: Language, settings: &Settings, effort: &Effort) -> Va
     if language != Language::Ludi {
         told["language"] = language.name().into();
     }
+    // And there was nothing to switch on.
+    if settings.reconcile {
+        told["reconcile"] = true.into();
+    }
     told
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // Runs of older versions are known by these words: with others they would not be gone on with.
+    #[test]
+    fn a_plain_run_is_told_as_it_always_was() {
+        let told = configuration(Language::Ludi, &Settings::default(), &Effort::default());
+        let keys: Vec<&str> = told.as_object().into_iter().flatten().map(|(key, _)| key.as_str()).collect();
+        let before =
+            ["batch", "beam", "crossed", "depth", "effort_seed", "inbred", "parents", "positions", "trials", "varied"];
+        assert_eq!(keys, before);
+        let settings = Settings { reconcile: true, ..Settings::default() };
+        assert_eq!(configuration(Language::Ludi, &settings, &Effort::default())["reconcile"], true);
+    }
 }

@@ -19,6 +19,8 @@ pub struct Evolved {
     pub seed: u64,
     /// How parents were drawn: `plain`, by fitness, or `diverse`, from all kinds of games alike.
     pub choice: &'static str,
+    /// Whether end rules were made to leave each other room.
+    pub reconciled: bool,
     /// How many games it began with.
     pub inspiring: usize,
     /// How many children were bred, in all sittings.
@@ -110,6 +112,7 @@ impl Evolved {
                 Choice::Fitness => "plain",
                 Choice::Kinds => "diverse",
             },
+            reconciled: wish.settings.reconcile,
             inspiring: inspiring.len(),
             children: counts.children,
             valid: counts.legal,

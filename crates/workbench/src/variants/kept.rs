@@ -46,6 +46,9 @@ struct Note {
     black: u64,
     draws: u64,
     moves: u64,
+    /// What both sides scored; runs did not say so before there were scores.
+    #[serde(default)]
+    points: [u64; 2],
     failures: Vec<String>,
 }
 
@@ -111,8 +114,9 @@ impl Kept {
 
     /// What came of a candidate in a generation, if it is kept and there are as many games as there should be.
     pub(super) fn bout(&self, generation: u64, candidate: u64, games: u64) -> Option<Bout> {
-        let Note { white, black, draws, moves, failures, .. } = self.bouts.get(&(generation, candidate))?.clone();
-        let results = Results { white, black, draws, moves };
+        let Note { white, black, draws, moves, points, failures, .. } =
+            self.bouts.get(&(generation, candidate))?.clone();
+        let results = Results { white, black, draws, moves, points };
         (results.games() == games).then_some(Bout { results, failures })
     }
 
@@ -165,9 +169,9 @@ impl Kept {
     }
 
     fn measurement(&self, generation: u64, candidate: &Candidate, bout: &Bout) -> NewMeasurement {
-        let Results { white, black, draws, moves } = bout.results;
+        let Results { white, black, draws, moves, points } = bout.results;
         let failures = bout.failures.clone();
-        let note = Note { generation, candidate: candidate.number, white, black, draws, moves, failures };
+        let note = Note { generation, candidate: candidate.number, white, black, draws, moves, points, failures };
         // How near it comes to what is looked for most, by all its games.
         let all = candidate.results.and(bout.results);
         let score = self.aims.first().map(|aim| aim.value(&candidate.variant, &all));
@@ -191,11 +195,39 @@ fn configuration(wish: &Wish) -> Value {
     let super::Settings { survivors, conditions, chances, aims, .. } = &wish.settings;
     json!({
         "survivors": survivors,
-        "conditions": format!("{conditions:?}"),
+        // Runs that were kept before there were other goals did not say that there were none.
+        "conditions": format!("{conditions:?}").replace(", goals: false", ""),
         "chances": format!("{chances:?}"),
         "aims": aims.iter().map(|aim| aim.name()).collect::<Vec<_>>(),
         "players": wish.players.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "games": wish.games,
         "moves": wish.moves,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use synthesis::variants::Conditions;
+
+    use super::super::{Aim, Chances, Settings, Until};
+    use super::*;
+
+    // Runs of older versions are known by these words: with others they would not be gone on with.
+    #[test]
+    fn a_run_without_other_goals_is_told_as_it_always_was() {
+        let told = |goals: bool| {
+            let conditions = Conditions { goals, ..Conditions::default() };
+            let (chances, aims) = (Chances::default(), Aim::USUAL.to_vec());
+            let settings = Settings { seed: 1, survivors: 2, conditions, chances, aims };
+            let until = Until::Generations(1);
+            let wish = Wish { settings, players: Vec::new(), games: 1, moves: 1, curve: None, until, threads: 1 };
+            configuration(&wish)["conditions"].as_str().expect("words").to_owned()
+        };
+        assert_eq!(
+            told(false),
+            "Conditions { files: 5, ranks: 5, placement: 1, budget: 50, pieces: 5, first_types: 4, most_types: 8, \
+             most_rules: 4, hops: false, pawns: false, promotions: false, race: false, drops: false }"
+        );
+        assert!(told(true).ends_with("drops: false, goals: true }"));
+    }
 }
