@@ -132,7 +132,7 @@ fn told(waits: &mut [Duration]) -> Told {
 /// Opens a studio on a free port, and says where.
 fn open_studio(store: std::path::PathBuf) -> io::Result<String> {
     let (sender, receiver) = mpsc::channel();
-    let studio = Studio::new(&Options { store: Some(store), thinkers: 0 }).map_err(io::Error::other)?;
+    let studio = Studio::new(&Options { store: Some(store), ..Options::default() }).map_err(io::Error::other)?;
     let address = "127.0.0.1:0".parse().map_err(io::Error::other)?;
     thread::spawn(move || serve(studio, address, move |url| sender.send(url.to_owned()).unwrap_or_default()));
     let url = receiver.recv().map_err(io::Error::other)?;

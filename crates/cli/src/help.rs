@@ -7,6 +7,7 @@ of standard output says the address: {\"url\": \"http://127.0.0.1:4780/\"}.
 Examples:
   ludwright
   ludwright studio --port 8000 --no-open
+  ludwright studio --games evolved.db        with the games that `ludwright evolve --store evolved.db` has found
   ludwright studio --host 0.0.0.0            for others in the same network; they need the whole address, token and all";
 
 pub const CHECK: &str = "\

@@ -1,4 +1,5 @@
-// Pages for everybody: axe-core finds nothing serious on any of them, in either colour scheme, on either screen.
+// Pages for everybody: axe-core finds nothing serious on any of them, in either colour scheme, on either screen; and
+// none is heavy.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -17,12 +18,19 @@ for (const colorScheme of SCHEMES) {
         for (const address of PAGES) {
           await page.goto(url + address);
           await check(page, address);
+          assert.ok((await page.evaluate(weight)) < 300000, `/${address} weighs ${await page.evaluate(weight)}`);
         }
         await openTable(page, "breakthrough");
         await site(page, "a2").click();
         await check(page, "a table");
       }));
   }
+}
+
+/** The bytes of a page and of all that it has asked for. */
+function weight() {
+  const parts = ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind));
+  return parts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
 }
 
 async function check(page, address) {

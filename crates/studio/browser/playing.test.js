@@ -116,6 +116,21 @@ test("a promotion is asked for", () =>
     assert.match(await site(page, "b8").getAttribute("aria-label"), /White knight/);
   }));
 
+test("who may swap or pass does so by a button, with the keyboard alone", () =>
+  visit(DESK, async (page) => {
+    for (const [game, first, word] of [["gonnect", "e5", "Swap"], ["amazons", "d1-d7", "Pass"]]) {
+      await openTable(page, game);
+      await page.getByLabel("Type a move").fill(first);
+      await page.keyboard.press("Enter");
+      await played(page, 1);
+      const button = page.getByRole("button", { name: word, exact: true });
+      await button.focus();
+      await page.keyboard.press("Enter");
+      await played(page, 2);
+      assert.match(await page.locator("#record").innerText(), new RegExp(word, "i"), game);
+    }
+  }));
+
 test("a typed move is played, a wrong one is explained", () =>
   visit({ ...DESK, refusals: [422] }, async (page) => {
     await openTable(page, "yavalath");

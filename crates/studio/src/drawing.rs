@@ -95,8 +95,9 @@ pub fn alone(svg: &str) -> String {
 }
 
 /// A side's shape, small.
-pub fn swatch(role: usize) -> String {
-    let name = Role::ALL.get(role).map_or("neutral", |role| role.name());
+pub fn swatch(stage: &Stage, role: usize) -> String {
+    let look = Role::ALL.get(role).map(|role| stage.look(*role));
+    let (name, role) = look.map_or(("neutral", role), |look| (look.name(), look.index()));
     let polygon = |points: &str| format!("<polygon class=\"lw-{name}\" points=\"{points}\"/>");
     let shape = match role % 4 {
         0 => format!("<circle class=\"lw-{name}\" r=\"9\"/>"),
@@ -181,7 +182,7 @@ fn cells(stage: &Stage, scene: &Scene) -> String {
     let mut svg = String::new();
     for cell in &scene.cells {
         if let Some(owner) = cell.owner {
-            svg.push_str(&polygon(stage, cell.site, &format!("lw-{} lw-tint", owner.name()), ""));
+            svg.push_str(&polygon(stage, cell.site, &format!("lw-{} lw-tint", stage.look(owner).name()), ""));
         }
         if cell.state > 0 {
             let (x, y) = stage.plan.sites[cell.site].middle;
@@ -215,6 +216,16 @@ mod tests {
         let svg = whole(&game, &game.begin(0).scene());
         assert_eq!(svg.matches("data-site=").count(), 64);
         assert!(svg.contains("aria-label=\"e1, White king\"") && svg.contains("aria-label=\"e4, empty\""), "{svg}");
+    }
+
+    #[test]
+    fn the_sign_of_a_player_looks_like_his_pieces() {
+        let games = Games::default();
+        for (name, black) in [("reversi", 0), ("yavalath", 1), ("chess", 1)] {
+            let game = games.named(name).expect("in the library");
+            assert!(swatch(&game.stage, black).contains("<rect class=\"lw-black\""), "{name}");
+            assert!(swatch(&game.stage, 1 - black).contains("<circle class=\"lw-white\""), "{name}");
+        }
     }
 
     #[test]

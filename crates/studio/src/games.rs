@@ -11,6 +11,7 @@ use workbench::source::{self, Origin};
 use workbench::{DrawRules, Kind, Language, Loaded, Source, Stream};
 
 use crate::own::OwnGames;
+use crate::stores::Stores;
 use crate::{Refusal, Workshop, drawing};
 
 /// The most bytes of rules that are taken from a page: ten times the longest of the library.
@@ -92,6 +93,8 @@ fn titled(name: &str) -> String {
 pub struct Games {
     /// Those of one's own.
     pub own: OwnGames,
+    /// Those of other stores.
+    pub stores: Stores,
     /// Where what people have written is made ready.
     pub workshop: Workshop,
     pictures: Mutex<BTreeMap<&'static str, Arc<str>>>,
@@ -106,7 +109,13 @@ struct Ready {
 }
 
 impl Games {
-    /// The game of this name: one of the library, one's own, or `gen:SEED`. Nothing else: a page names no files.
+    /// All games, with those of these stores.
+    pub fn with(stores: Stores) -> Games {
+        Games { stores, ..Games::default() }
+    }
+
+    /// The game of this name: one of the library, one's own, one of a store that is open, or `gen:SEED`. Nothing else: a page
+    /// names no files.
     pub fn named(&self, name: &str) -> Result<Arc<Game>, Refusal> {
         if let Some(own) = self.own.get(name) {
             return self.kept(own.source(), own.title.clone());
@@ -114,6 +123,10 @@ impl Games {
         let key = format!("name {name}");
         if let Some(known) = self.ready(&key) {
             return Ok(known);
+        }
+        if let Some(found) = self.stores.find(name) {
+            let (source, title) = found?;
+            return Ok(self.keep(key, self.made(source, Some(title))?));
         }
         let entry = library::find(name);
         let is_generated = name.strip_prefix("gen:").is_some_and(|seed| seed.len() <= 64);

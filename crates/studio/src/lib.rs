@@ -6,6 +6,7 @@
 //! * [`games`], the games that can be played, each read once; [`Game`], one of them;
 //! * [`Workshop`], where rules are made ready, with a bound;
 //! * [`Draft`], rules that somebody is writing; [`OwnGames`], those that are done; [`runs`], games that evolve;
+//!   [`stores`], games that were kept elsewhere;
 //! * [`Table`], a game in progress, with its [`Tree`] of moves and who sits where; [`tables`], all of them;
 //!   [`arrangement`] and [`record`], a position of one's own to begin from, and moves as people paste them;
 //! * [`Pool`], the threads that think, in fair shares; [`Jobs`], long work that shows how far it is and can be stopped;
@@ -31,6 +32,7 @@ mod refusal;
 pub mod runs;
 mod seat;
 mod snapshot;
+pub mod stores;
 mod studio;
 pub mod surveys;
 mod table;

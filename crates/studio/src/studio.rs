@@ -12,6 +12,7 @@ use crate::arrangement::Arrangement;
 use crate::games::Games;
 use crate::record::{MOST_RECORD, read_record};
 use crate::runs::Runs;
+use crate::stores::Stores;
 use crate::surveys::Surveys;
 use crate::tables::{Listed, Tables, Watched};
 use crate::{Analysis, Game, Jobs, Keep, Pool, Refusal, Seat, Snapshot, Table};
@@ -24,6 +25,8 @@ const ANALYSIS: u64 = 800;
 pub struct Options {
     /// The file in which everything is kept; without one nothing survives a restart.
     pub store: Option<PathBuf>,
+    /// Other stores, whose games stand in the library.
+    pub games: Vec<PathBuf>,
     /// How many threads think; 0: as many as the machine has, and two at least, so that nobody waits for one long thought.
     pub thinkers: usize,
 }
@@ -52,7 +55,7 @@ impl Studio {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let thinkers = if options.thinkers == 0 { cores.max(2) } else { options.thinkers };
         let keep = Keep::new(options.store.as_deref())?;
-        let games = Games::default();
+        let games = Games::with(Stores::open(&options.games)?);
         games.own.load(&keep).map_err(|refusal| workbench::Error::refused(refusal.to_string(), refusal.hint()))?;
         Ok(Arc::new(Studio {
             games,

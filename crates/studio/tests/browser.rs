@@ -42,7 +42,7 @@ fn people_play_in_a_real_browser() {
 fn a_studio_is_served_for_as_long_as_it_is_let() {
     let Ok(told) = std::env::var("STUDIO_TO_SERVE") else { return };
     let (address, store) = told.split_once(' ').expect("an address and a file");
-    let studio = Studio::new(&Options { store: Some(store.into()), thinkers: 0 }).expect("a studio");
+    let studio = Studio::new(&Options { store: Some(store.into()), ..Options::default() }).expect("a studio");
     serve(studio, address.parse().expect("an address"), |_| ()).expect("a port");
 }
 

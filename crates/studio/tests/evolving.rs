@@ -33,7 +33,8 @@ fn wait(visitor: &Visitor, run: &str, holds: impl Fn(&Run, bool) -> bool) -> Run
 #[test]
 fn a_run_is_begun_stopped_and_gone_on_with_after_a_restart() {
     let folder = std::env::temp_dir().join(format!("ludwright evolving {}", std::process::id()));
-    let visitor = || Visitor::with(&Options { store: Some(folder.join("studio.db")), thinkers: 1 }, HOST);
+    let visitor =
+        || Visitor::with(&Options { store: Some(folder.join("studio.db")), thinkers: 1, ..Options::default() }, HOST);
     let before = visitor();
     let run = begun(&before, &format!("{TOLD}&amount=500"));
     wait(&before, &run, |run, _| run.summary.children > 0);

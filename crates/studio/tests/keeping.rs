@@ -17,7 +17,7 @@ impl Folder {
     }
 
     fn visitor(&self) -> Visitor {
-        Visitor::with(&Options { store: Some(self.0.join("studio.db")), thinkers: 1 }, HOST)
+        Visitor::with(&Options { store: Some(self.0.join("studio.db")), thinkers: 1, ..Options::default() }, HOST)
     }
 }
 

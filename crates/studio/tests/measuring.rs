@@ -34,7 +34,8 @@ fn begun(visitor: &Visitor, address: &str, form: &str) -> String {
 #[test]
 fn a_game_is_measured_and_the_report_is_there_after_a_restart() {
     let folder = std::env::temp_dir().join(format!("ludwright measuring {}", std::process::id()));
-    let visitor = || Visitor::with(&Options { store: Some(folder.join("studio.db")), thinkers: 1 }, HOST);
+    let visitor =
+        || Visitor::with(&Options { store: Some(folder.join("studio.db")), thinkers: 1, ..Options::default() }, HOST);
     let before = visitor();
     let found = begun(&before, "/measure/tic_tac_toe", "trials=2");
     assert!(before.listen(&format!("{found}/events"), None).contains("\"state\":"));
@@ -47,6 +48,10 @@ fn a_game_is_measured_and_the_report_is_there_after_a_restart() {
     let after = visitor();
     assert!(after.get(&found).body.contains("Who wins"));
     assert!(after.get("/measure").body.contains(&found));
+    let library = after.get("/?q=tic+tac+toe").body;
+    let card =
+        library.split("href=\"/play/tic_tac_toe\"").nth(1).expect("a card").split("</li>").next().expect("its end");
+    assert!(card.contains("title=\"score\""), "the library tells what was found: {card}");
     after.post(&format!("{found}/discard"), "");
     assert_eq!(after.get(&found).code, StatusCode::NOT_FOUND);
     drop(after);

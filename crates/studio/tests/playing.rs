@@ -169,6 +169,7 @@ fn a_game_that_a_page_has_written_can_be_played() {
 fn pieces_are_arranged_and_played_with_and_kept_so() {
     let visitor = Visitor::new();
     let page = visitor.get("/arrange/chess?setup=e2%3D&site=e4&piece=1.4&first=1");
+    assert_eq!(page.body.matches("class=\"lw-alone\"").count(), 12, "each piece is drawn as it is on the board");
     assert_eq!(page.code, StatusCode::OK, "{}", page.body);
     assert!(page.body.contains("name=\"setup\" value=\"e2=,e4=1.4,first=1\""), "{}", page.body);
     assert!(page.body.contains("aria-label=\"e2, empty\"") && page.body.contains("aria-label=\"e4, Black "));

@@ -43,7 +43,7 @@ fn pages_from_elsewhere_change_nothing() {
 
 #[test]
 fn at_any_other_address_a_token_is_needed_and_then_kept_in_a_cookie() {
-    let visitor = Visitor::with(&Options { store: None, thinkers: 1 }, "192.168.7.7:4780");
+    let visitor = Visitor::with(&Options { thinkers: 1, ..Options::default() }, "192.168.7.7:4780");
     let host = ("host", "192.168.7.7:4780");
     assert_eq!(asked(&visitor, "GET", "/", &[host]), StatusCode::FORBIDDEN);
     assert_eq!(asked(&visitor, "GET", "/?token=guess", &[host]), StatusCode::FORBIDDEN);

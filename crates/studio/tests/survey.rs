@@ -136,7 +136,7 @@ fn a_few_moves_are_enough_of_a_long_game() {
 fn answers_survive_a_restart_and_so_does_the_pair() {
     let folder = std::env::temp_dir().join(format!("ludwright survey {}", std::process::id()));
     let store: PathBuf = folder.join("studio.db");
-    let visitor = || Visitor::with(&Options { store: Some(store.clone()), thinkers: 1 }, HOST);
+    let visitor = || Visitor::with(&Options { store: Some(store.clone()), thinkers: 1, ..Options::default() }, HOST);
     let before = visitor();
     let survey = survey(&before, "tic_tac_toe,breakthrough,hex");
     let pair = join(&before, &survey);

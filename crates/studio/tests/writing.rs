@@ -123,7 +123,8 @@ fn a_draft_that_is_done_stands_in_the_library() {
 #[test]
 fn drafts_survive_a_restart() {
     let folder = std::env::temp_dir().join(format!("ludwright drafts {}", std::process::id()));
-    let visitor = || Visitor::with(&Options { store: Some(folder.join("studio.db")), thinkers: 1 }, HOST);
+    let visitor =
+        || Visitor::with(&Options { store: Some(folder.join("studio.db")), thinkers: 1, ..Options::default() }, HOST);
     let before = visitor();
     let draft = draft(&before, "yavalath");
     before.post_for_data(&draft, &format!("text={}", encoded("(game Half")));

@@ -10,6 +10,7 @@ use serde::Serialize;
 use crate::check::Loaded;
 use crate::engine::{Kind, engine};
 use crate::language::Rules;
+use crate::library::Entry;
 use crate::page::rules_html;
 use crate::picture::scene::{Scene, Stage};
 use crate::{Error, Page, library};
@@ -23,6 +24,9 @@ const SHEET: [f64; 2] = [188.0, 222.0];
 /// How wide a site should be at least, so that fingers can hold the pieces, and at most; in millimetres.
 pub const LEAST_SITE: f64 = 18.0;
 const MOST_SITE: f64 = 26.0;
+
+/// How it is told that sites are smaller than they should be.
+const LARGE: &str = "The board is large";
 
 /// The most pieces of one sort that are printed: more fill sheets that nobody wants to cut up.
 pub const MOST_PIECES: u32 = 64;
@@ -44,20 +48,20 @@ pub struct Kit {
     pub notes: Vec<String>,
     /// What players hold when the game begins.
     pub held: Vec<String>,
-    /// Whether the board has no edges.
-    #[serde(skip)]
-    is_boundless: bool,
     /// The empty board, drawn, and what is seen of it in its own units.
     #[serde(skip)]
     board_svg: String,
     #[serde(skip)]
-    board_view: String,
+    board_part: [f64; 4],
     /// How the game begins, drawn, with how high it is for its width, unless the board is empty then.
     #[serde(skip)]
     start_svg: Option<(String, f64)>,
     /// The rules in HTML.
     #[serde(skip)]
     rules: String,
+    /// What the library says of them, paragraph by paragraph.
+    #[serde(skip)]
+    prose: Vec<String>,
 }
 
 /// Equal pieces to cut out.
@@ -85,16 +89,15 @@ impl Kit {
         let fit = Fit::of(&stage, &mut notes);
         let supply = supply::supply(&*engine, stage.plan.sites.len());
         let pieces = lots(&loaded.rules, &supply, &mut notes);
-        let (board_view, board_svg) = sheet::board(&stage, &fit);
         Ok(Kit {
             title: title(loaded),
+            prose: known(loaded).map_or_else(Vec::new, |entry| prose(&entry)),
             site: fit.site,
             board: fit.size(),
             is_turned: fit.is_turned,
             held: scene.hands.iter().map(|held| format!("{} × {}", held.count, held.piece.name)).collect(),
-            is_boundless: stage.plan.is_boundless,
-            board_svg,
-            board_view,
+            board_svg: sheet::ground(&stage, &fit.sites),
+            board_part: fit.part,
             start_svg: (!scene.stacks.is_empty()).then(|| sheet::start(&stage, &bare(scene))),
             rules: rules_html(loaded).1,
             pieces,
@@ -120,8 +123,17 @@ impl Kit {
 
 /// What people call a game: as the library does, or as its rules do.
 fn title(loaded: &Loaded) -> String {
-    let known = library::find(&loaded.source.name).filter(|entry| entry.text == loaded.source.text);
-    known.map_or_else(|| rules_html(loaded).0, |entry| entry.title)
+    known(loaded).map_or_else(|| rules_html(loaded).0, |entry| entry.title)
+}
+
+/// The entry of the library with these very rules.
+fn known(loaded: &Loaded) -> Option<Entry> {
+    library::find(&loaded.source.name).filter(|entry| entry.text == loaded.source.text)
+}
+
+/// What the library says of the rules. That all of them could be written down is no news to whoever plays.
+fn prose(entry: &Entry) -> Vec<String> {
+    entry.about().into_iter().filter(|text| !text.starts_with("Not expressible: nothing")).collect()
 }
 
 fn bare(scene: Scene) -> Scene {
@@ -162,7 +174,7 @@ impl Fit {
         if site < LEAST_SITE - 0.05 {
             let percent = 100.0 * LEAST_SITE / site;
             notes.push(format!(
-                "The board is large, so its sites are only {site:.1} mm wide on one sheet. For sites of {LEAST_SITE:.0} mm \
+                "{LARGE}, so its sites are only {site:.1} mm wide on one sheet. For sites of {LEAST_SITE:.0} mm \
                  enlarge all sheets to {percent:.0} %, on larger paper."
             ));
         }

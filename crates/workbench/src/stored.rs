@@ -5,9 +5,9 @@ use std::io::Read;
 use std::path::Path;
 
 use serde::Serialize;
-use store::{Game, Listed, Measurement, NewGame, Relation, Relative, Run, Store, Summary};
+use store::{Game, Measurement, NewGame, Relation, Relative, Run, Store, Summary};
 
-pub use store::{Exported, Filter, Imported, Pruned, Pruning};
+pub use store::{Exported, Filter, Imported, Listed, Pruned, Pruning};
 
 use crate::check::Loaded;
 use crate::collection;
@@ -57,6 +57,11 @@ pub fn list(file: &str, wanted: &Filter) -> Result<Holding, Error> {
     let store = look(file)?;
     let told = || Ok(Holding { games: store.games(wanted)?, runs: store.runs()?, summary: store.summary()? });
     told().map_err(|error| refused(file, &error))
+}
+
+/// The games of a store that were asked for, the best first, and nothing else of it.
+pub fn games(file: &str, wanted: &Filter) -> Result<Vec<Listed>, Error> {
+    look(file)?.games(wanted).map_err(|error| refused(file, &error))
 }
 
 /// Shows one game, by its name or the beginning of its id.

@@ -30,6 +30,9 @@ pub struct StudioArguments {
     /// Keep games in progress in this file [default: ludwright/studio.db where programs keep their data]
     #[arg(long, value_name = "FILE")]
     pub store: Option<PathBuf>,
+    /// Show the games of this store in the library, as `evolve --store` fills them; can be said several times
+    #[arg(long, value_name = "FILE")]
+    pub games: Vec<PathBuf>,
 }
 
 pub fn run(arguments: &StudioArguments, output: &mut Output) -> anyhow::Result<Exit> {
@@ -37,7 +40,7 @@ pub fn run(arguments: &StudioArguments, output: &mut Output) -> anyhow::Result<E
     if store.is_none() {
         note("nothing will be kept: there is no home directory; name a file with --store\n");
     }
-    let studio = Studio::new(&Options { store, thinkers: 0 })?;
+    let studio = Studio::new(&Options { store, games: arguments.games.clone(), thinkers: 0 })?;
     let host = arguments.host.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
     let address = SocketAddr::new(host, arguments.port.unwrap_or(USUAL_PORT));
     let mut ready = |url: &str| say(url, arguments.no_open, output);

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use workbench::picture::scene::{Scene, Stage};
 
-use super::{edges, shown, standing};
+use super::{edges, shown};
 use crate::Game;
 
 /// How boards look, on pages and here.
@@ -19,7 +19,7 @@ pub fn thumbnail(game: &Game) -> &str {
         let bare = Scene { moves: Vec::new(), ..scene };
         let mut drawn = ground(&game.stage, &bare);
         drawn.push_str(&edges(&game.stage));
-        drawn.extend(bare.stacks.iter().map(|stack| unmarked(&standing(&game.stage, stack))));
+        drawn.push_str(&pieces(&game.stage, &bare));
         let style = needed(STYLE, &drawn);
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{left:.0} {top:.0} {width:.0} {height:.0}\">\
@@ -33,12 +33,44 @@ fn ground(stage: &Stage, scene: &Scene) -> String {
     let mut shades: BTreeMap<String, String> = BTreeMap::new();
     for site in shown(stage, scene) {
         let way = shades.entry(stage.shades[site].to_string()).or_default();
-        for (nth, (x, y)) in stage.plan.sites[site].corners.iter().enumerate() {
-            let _ = write!(way, "{}{x:.0} {y:.0}", if nth == 0 { "M" } else { "L" });
-        }
-        way.push('Z');
+        outline(&stage.plan.sites[site].corners, way);
     }
     shades.iter().map(|(shade, way)| format!("<path class=\"lw-cell lw-{shade}\" d=\"{way}\"/>")).collect()
+}
+
+/// The outline of a site, each corner as seen from the one before it: that takes the fewest letters.
+fn outline(corners: &[(f64, f64)], way: &mut String) {
+    let whole = |(x, y): &(f64, f64)| (x.round() as i64, y.round() as i64);
+    let Some(mut at) = corners.first().map(whole) else { return };
+    let _ = write!(way, "M{} {}", at.0, at.1);
+    for next in corners[1..].iter().map(whole) {
+        let _ = match (next.0 - at.0, next.1 - at.1) {
+            (x, 0) => write!(way, "h{x}"),
+            (0, y) => write!(way, "v{y}"),
+            (x, y) if y < 0 => write!(way, "l{x}{y}"),
+            (x, y) => write!(way, "l{x} {y}"),
+        };
+        at = next;
+    }
+    way.push('z');
+}
+
+/// What stands on the board: each sort of piece is drawn once, and put where it stands.
+fn pieces(stage: &Stage, scene: &Scene) -> String {
+    let mut sorts: Vec<String> = Vec::new();
+    let mut put = String::new();
+    for stack in &scene.stacks {
+        let drawn = unmarked(&stack.svg);
+        let known = sorts.iter().position(|sort| *sort == drawn);
+        let sort = known.unwrap_or_else(|| {
+            sorts.push(drawn);
+            sorts.len() - 1
+        });
+        let (x, y) = stage.plan.sites[stack.site].middle;
+        let _ = write!(put, "<use href=\"#p{sort}\" x=\"{x:.0}\" y=\"{y:.0}\"/>");
+    }
+    let sorts = sorts.iter().enumerate().map(|(nth, drawn)| format!("<g id=\"p{nth}\">{drawn}</g>"));
+    format!("<defs>{}</defs>{put}", sorts.collect::<String>())
 }
 
 /// Pieces without the marks that say how they go, which are too small to be seen here.
@@ -88,7 +120,7 @@ mod tests {
     #[test]
     fn a_picture_has_the_style_that_it_needs_and_no_more() {
         let games = Games::default();
-        for (name, bytes) in [("yavalath", 5_000), ("chess", 12_000), ("hex", 10_000)] {
+        for (name, bytes) in [("yavalath", 4_000), ("chess", 8_000), ("hex", 7_500)] {
             let game = games.named(name).expect("in the library");
             let picture = thumbnail(&game);
             assert!(picture.len() < bytes, "{name}: {}", picture.len());

@@ -1,7 +1,8 @@
 //! How an analysis is shown: who leads, by how much, and why.
 
 use maud::{Markup, html};
-use workbench::Explained;
+use workbench::picture::scene::Stage;
+use workbench::{Explained, Role};
 
 use crate::{Analysis, Snapshot, Status};
 
@@ -18,7 +19,7 @@ pub fn analysis(snapshot: &Snapshot) -> Markup {
     html! {
         section.analysis {
             h2 { "How it looks" }
-            @if players.len() == 2 { (lead_bar(players, first)) }
+            @if players.len() == 2 { (lead_bar(&snapshot.game.stage, first)) }
             p { b { (players[mover]) } " " (in_words(analysis)) " Best seems " b { (analysis.best) } "." }
             @if analysis.line.len() > 1 { p.quiet { "Then: " (analysis.line[1..].join(", ")) } }
             @if let Some(explained) = &analysis.explained { (why(explained, players)) }
@@ -32,10 +33,11 @@ fn lead_share(value: f64) -> f64 {
     1.0 / (1.0 + (-value / 2.3).exp())
 }
 
-fn lead_bar(players: &[String], first: f64) -> Markup {
-    let width = first * 300.0;
+fn lead_bar(stage: &Stage, first: f64) -> Markup {
+    let (players, width) = (&stage.players, first * 300.0);
+    let is_black_first = stage.look(Role::White) == Role::Black;
     html! {
-        svg.lead-bar viewBox="0 0 300 18" preserveAspectRatio="none" role="img"
+        svg.lead-bar.black-first[is_black_first] viewBox="0 0 300 18" preserveAspectRatio="none" role="img"
             aria-label={ "Lead: " (players[0]) " " (format!("{:.0} %", first * 100.0)) ", " (players[1]) " "
                 (format!("{:.0} %", 100.0 - first * 100.0)) } {
             rect.lead-second width="300" height="18" {}

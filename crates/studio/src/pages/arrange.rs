@@ -8,7 +8,8 @@ use axum::response::IntoResponse;
 use axum::routing::get;
 use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
-use workbench::picture::scene::Scene;
+use workbench::Role;
+use workbench::picture::scene::{Scene, Stage};
 
 use super::table_view::encoded;
 use crate::arrangement::Arrangement;
@@ -91,6 +92,13 @@ fn page(game: &Game, arrangement: &Arrangement, scene: &Scene, chosen: &str) -> 
     Frame::new("A position of your own", Place::Library).with_scripts(&["arrange.js"]).wide().page(body)
 }
 
+/// A piece as it stands on the board.
+fn drawn(game: &Game, owner: usize, kind: usize) -> String {
+    let role = Role::ALL.get(owner).copied();
+    let piece = role.and_then(|role| Stage::piece(&game.loaded.rules, Some(role), kind));
+    piece.map_or_else(|| drawing::swatch(&game.stage, owner), |(_, svg)| drawing::alone(&svg))
+}
+
 fn pieces(game: &Game, chosen: &str) -> Markup {
     html! {
         fieldset.palette {
@@ -99,7 +107,7 @@ fn pieces(game: &Game, chosen: &str) -> Markup {
                 @for (kind, name) in game.stage.kinds.iter().enumerate() {
                     @let value = format!("{owner}.{kind}");
                     label { input type="radio" name="piece" value=(value) checked[value == chosen];
-                        (PreEscaped(drawing::swatch(owner))) (player) " " (name) }
+                        (PreEscaped(drawn(game, owner, kind))) (player) " " (name) }
                 }
             }
             label { input type="radio" name="piece" value="" checked[chosen.is_empty()]; "Nothing: take it off" }

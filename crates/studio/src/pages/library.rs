@@ -1,5 +1,6 @@
 //! The library: all games with small boards, found by words, goal, board, size and maker; and a surprise.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Router;
@@ -10,7 +11,9 @@ use maud::{Markup, html};
 use serde::Deserialize;
 use workbench::library::{self, Entry};
 
+use super::measure;
 use crate::runs::Bred;
+use crate::stores::Stored;
 use crate::tables::Listed;
 use crate::web::{self, Answer, Frame, Place, aside};
 use crate::{Id, Own, Refusal, Studio};
@@ -63,10 +66,12 @@ const MAKERS: [(&str, &str); 2] = [("computer", "By a computer"), ("people", "By
 async fn shelves(State(studio): State<Arc<Studio>>, Query(wish): Query<Wish>) -> Answer {
     aside(move || {
         let recent = studio.recent_tables()?;
+        let scores = measure::scores(&studio)?;
         let own = studio.games.own.all().iter().map(|own| Made::kept(own)).collect::<Vec<_>>();
         let bred = studio.runs.viable(&studio)?.into_iter().map(|(run, game)| Made::bred(&run, game));
-        let made: Vec<Made> = own.into_iter().chain(bred).filter(|made| wish.fits_made(made)).collect();
-        Ok(shown(studio.keep.trouble(), &recent, &wish, &made, &found(&studio, &wish)).into_response())
+        let stored = studio.games.stores.all().into_iter().map(Made::stored);
+        let made: Vec<Made> = own.into_iter().chain(bred).chain(stored).filter(|made| wish.fits_made(made)).collect();
+        Ok(shown(studio.keep.trouble(), &recent, &wish, &made, &found(&studio, &wish), &scores).into_response())
     })
     .await
 }
@@ -83,14 +88,25 @@ fn found(studio: &Studio, wish: &Wish) -> Vec<(Entry, &'static str)> {
     found
 }
 
-fn shown(trouble: Option<String>, recent: &[Listed], wish: &Wish, made: &[Made], found: &[(Entry, &str)]) -> Markup {
+fn shown(
+    trouble: Option<String>,
+    recent: &[Listed],
+    wish: &Wish,
+    made: &[Made],
+    found: &[(Entry, &str)],
+    scores: &BTreeMap<String, f64>,
+) -> Markup {
+    let score = |name: &str| scores.get(name).copied();
+    let made = made.iter().map(|made| made_card(made, made.score.or(score(made.name()))));
+    let found = found.iter().map(|(entry, size)| card(entry, size, score(entry.name)));
+    let cards: Vec<Markup> = made.chain(found).collect();
     let body = html! {
         @if let Some(trouble) = trouble { p.fault role="alert" { "Games cannot be kept: " (trouble) } }
         (hero(recent))
         @if wish.is_nothing() { (good_start()) }
-        (search(wish, found.len() + made.len()))
-        (cards(&made.iter().map(made_card).chain(found.iter().map(|(entry, size)| card(entry, size))).collect::<Vec<_>>()))
-        p.quiet.none hidden[!(found.is_empty() && made.is_empty())] { "No game is like that. Ask for less." }
+        (search(wish, cards.len()))
+        (in_rows(&cards))
+        p.quiet.none hidden[!cards.is_empty()] { "No game is like that. Ask for less." }
     };
     Frame::new("Library", Place::Library).with_scripts(&["library.js"]).page(body)
 }
@@ -98,7 +114,7 @@ fn shown(trouble: Option<String>, recent: &[Listed], wish: &Wish, made: &[Made],
 /// How many games the browser lays out at once: more than a screen shows. The others follow when these are to be seen.
 const AT_ONCE: usize = 42;
 
-fn cards(all: &[Markup]) -> Markup {
+fn in_rows(all: &[Markup]) -> Markup {
     let (first, later) = all.split_at(all.len().min(AT_ONCE));
     html! {
         ul.games #games { @for card in first { (card) } }
@@ -113,7 +129,7 @@ fn good_start() -> Markup {
     html! {
         section.start {
             h2 { "A good start" }
-            ul.games { @for entry in GOOD_START.iter().filter_map(|name| library::find(name)) { (card(&entry, "")) } }
+            ul.games { @for entry in GOOD_START.iter().filter_map(|name| library::find(name)) { (card(&entry, "", None)) } }
         }
     }
 }
@@ -167,14 +183,14 @@ fn choice(name: &str, title: &str, options: &[(&str, &str)], chosen: &str) -> Ma
     }
 }
 
-fn card(entry: &Entry, size: &str) -> Markup {
+fn card(entry: &Entry, size: &str, score: Option<f64>) -> Markup {
     let words = format!("{} {} {}", entry.title, entry.source, entry.name).to_lowercase();
     html! {
         li data-words=(words) data-tags=(entry.tags.join(",")) data-size=(size) {
             a.card href={ "/play/" (entry.name) } {
                 img src={ "/board/" (entry.name) } alt="" loading="lazy" width="160" height="160";
                 b { (entry.title) }
-                small { (spoken_tags(entry)) }
+                small { (spoken_tags(entry)) (scored(score)) }
             }
         }
     }
@@ -187,7 +203,12 @@ fn spoken_tags(entry: &Entry) -> String {
     told.take(3).collect::<Vec<_>>().join(" · ")
 }
 
-/// A game that was made here: written, evolved and kept, or evolved and worth playing.
+/// How good a game was found to be, after its tags.
+fn scored(score: Option<f64>) -> Markup {
+    html! { @if let Some(score) = score { " · " span title="score" { (format!("{score:.2}")) } } }
+}
+
+/// A game that was made here: written, evolved and kept, or evolved and worth playing; or one of another store.
 struct Made {
     address: String,
     picture: String,
@@ -197,9 +218,19 @@ struct Made {
 }
 
 impl Made {
+    /// By what it is asked for, if an address can name it.
+    fn name(&self) -> &str {
+        self.address.strip_prefix("/play/").unwrap_or_default()
+    }
+
     fn kept(own: &Own) -> Made {
         let (address, picture) = (format!("/play/{}", own.name), format!("/board/{}", own.name));
         Made { address, picture, title: own.title.clone(), tags: own.tags.clone(), score: own.score }
+    }
+
+    fn stored(stored: Stored) -> Made {
+        let (address, picture) = (format!("/play/{}", stored.name), format!("/board/{}", stored.name));
+        Made { address, picture, title: stored.title, tags: stored.tags, score: stored.score }
     }
 
     fn bred(run: &Id, game: Bred) -> Made {
@@ -209,13 +240,13 @@ impl Made {
     }
 }
 
-fn made_card(made: &Made) -> Markup {
+fn made_card(made: &Made, score: Option<f64>) -> Markup {
     html! {
         li data-words=(made.title.to_lowercase()) data-tags=(made.tags.join(",")) data-size="" {
             a.card href=(made.address) {
                 img src=(made.picture) alt="" loading="lazy" width="160" height="160";
                 b { (made.title) }
-                small { (made.tags.join(" · ")) @if let Some(score) = made.score { " · " (format!("{score:.2}")) } }
+                small { (made.tags.join(" · ")) (scored(score)) }
             }
         }
     }

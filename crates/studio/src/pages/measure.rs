@@ -123,6 +123,19 @@ struct Listed {
     title: String,
     verdict: String,
     score: Option<f64>,
+    /// By what the game is asked for; nothing where two were compared.
+    #[serde(default)]
+    game: String,
+}
+
+/// How many measurements are looked through for scores.
+const MOST_SCORES: usize = 400;
+
+/// The scores of games that were measured here, by their names: each as it was found last.
+pub fn scores(studio: &Studio) -> Result<BTreeMap<String, f64>, Refusal> {
+    let items = studio.keep.list(LISTED, MOST_SCORES)?;
+    let listed = items.iter().rev().filter_map(|item| serde_json::from_str::<Listed>(&item.text).ok());
+    Ok(listed.filter_map(|one| Some((one.game, one.score?))).collect())
 }
 
 async fn desk(State(studio): State<Arc<Studio>>) -> Answer {
@@ -308,7 +321,7 @@ fn measure_one(job: &Job, studio: &Weak<Studio>, game: &Game, asked: &Asked) {
     });
     let one = measured(&game.loaded, &recorded);
     if asked.extent() == Extent::Viability {
-        return finish(job, studio, &mut teller, listed(&game.title, &one), live(&one, game, &recorded), total);
+        return finish(job, studio, &mut teller, listed(game, &one), live(&one, game, &recorded), total);
     }
     let report = |more| measure_body(&game.loaded, &recorded, &findings(&game.loaded, &recorded, more)).1;
     let framed = |body: String| format!("<article class=\"report\">{body}</article>");
@@ -316,9 +329,9 @@ fn measure_one(job: &Job, studio: &Weak<Studio>, game: &Game, asked: &Asked) {
         let so_far = framed(report(Default::default()));
         teller.tell(total, None, DEEPER, parts(so_far.clone()));
         let more = deeper_watched(job, game, &recorded, &so_far);
-        return finish(job, studio, &mut teller, listed(&game.title, &one), framed(report(more)), total);
+        return finish(job, studio, &mut teller, listed(game, &one), framed(report(more)), total);
     }
-    finish(job, studio, &mut teller, listed(&game.title, &one), framed(report(Default::default())), total);
+    finish(job, studio, &mut teller, listed(game, &one), framed(report(Default::default())), total);
 }
 
 /// What is done after the trials, as people read it.
@@ -385,7 +398,7 @@ fn compare_both(job: &Job, studio: &Weak<Studio>, games: &[Arc<Game>; 2], asked:
     let comparison = compare(one_of(0), one_of(1));
     let certain = comparison.differences.iter().filter(|difference| difference.certain).count();
     let verdict = format!("{certain} of {} criteria differ by more than chance", comparison.differences.len());
-    let listed = Listed { title: job.title.clone(), verdict: verdict.clone(), score: None };
+    let listed = Listed { title: job.title.clone(), verdict: verdict.clone(), score: None, game: String::new() };
     let html = compared(&comparison, &verdict, games).into_string();
     finish(job, studio, &mut teller, listed, html, 2 * each);
 }
@@ -403,8 +416,8 @@ fn parts(html: String) -> BTreeMap<String, String> {
     BTreeMap::from([("found".to_owned(), html)])
 }
 
-fn listed(title: &str, one: &Measurement) -> Listed {
-    Listed { title: title.to_owned(), verdict: verdict(one), score: one.score }
+fn listed(game: &Game, one: &Measurement) -> Listed {
+    Listed { title: game.title.clone(), verdict: verdict(one), score: one.score, game: game.name.clone() }
 }
 
 async fn result(State(studio): State<Arc<Studio>>, Path(id): Path<String>) -> Answer {

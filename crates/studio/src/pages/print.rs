@@ -72,7 +72,7 @@ fn about(kit: &Kit, one: Option<&OneSheet>) -> Markup {
     let pieces: u32 = kit.pieces.iter().map(|lot| lot.count).sum();
     let site = one.map_or(kit.site, |sheet| sheet.site);
     html! {
-        p.quiet { "A board with sites of " (format!("{site:.0}")) " mm, " (pieces) " pieces to cut out, and the rules, on "
+        p.quiet { "A board with sites of " (format!("{site:.1}").trim_end_matches(".0")) " mm, " (pieces) " pieces to cut out, and the rules, on "
             @match one.map(|sheet| sheet.sides) {
                 Some(1) => "one sheet of A4 or Letter",
                 Some(_) => "both sides of one sheet of A4 or Letter (where the rules reach down to the back of the pieces, cut these from a second print)",

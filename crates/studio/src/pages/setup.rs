@@ -97,7 +97,7 @@ fn seats_form(game: &Game, link: &Link, can_begin: bool) -> Markup {
             input type="hidden" name="game" value=(game.name);
             @if !link.setup.is_empty() { input type="hidden" name="setup" value=(link.setup); }
             @for (nth, player) in game.stage.players.iter().enumerate() {
-                label { span { (PreEscaped(drawing::swatch(nth))) (player) }
+                label { span { (PreEscaped(drawing::swatch(&game.stage, nth))) (player) }
                     (seat_choice(nth, usual(nth)))
                 }
             }

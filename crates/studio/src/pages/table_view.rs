@@ -3,7 +3,7 @@
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 use workbench::Outcome;
-use workbench::picture::scene::Choice;
+use workbench::picture::scene::{Choice, Stage};
 
 use super::analysis_view::analysis;
 use super::setup::seat_choice;
@@ -134,7 +134,7 @@ fn more(snapshot: &Snapshot) -> Markup {
             summary { "Who plays" }
             form.seats.live method="post" action={ "/table/" (id) "/seats" } {
                 @for (nth, (player, seat)) in snapshot.game.stage.players.iter().zip(&snapshot.seats).enumerate() {
-                    label { span { (PreEscaped(drawing::swatch(nth))) (player) } (seat_choice(nth, &seat.written())) }
+                    label { span { (PreEscaped(drawing::swatch(&snapshot.game.stage, nth))) (player) } (seat_choice(nth, &seat.written())) }
                 }
                 button type="submit" { "Seat them" }
             }
@@ -166,14 +166,14 @@ fn status(snapshot: &Snapshot) -> Markup {
     html! {
         @match snapshot.status {
             Status::ToMove(player) => p.status {
-                (PreEscaped(drawing::swatch(player))) b { (named(player)) }
+                (PreEscaped(drawing::swatch(stage, player))) b { (named(player)) }
                 @if snapshot.is_thinking { " thinks" span.dots { "…" } }
                 @else if snapshot.is_paused { " waits" }
                 @else { " to move" }
             },
             Status::Over(Outcome::Draw, ending) => p.status.over { span { "A draw" (because(ending)) } },
             Status::Over(Outcome::Win(role), ending) => p.status.over {
-                (PreEscaped(drawing::swatch(role.index())))
+                (PreEscaped(drawing::swatch(stage, role.index())))
                 span { (drawing::player(stage, role)) " has won" (because(ending)) }
             },
         }
@@ -192,7 +192,7 @@ fn players(snapshot: &Snapshot) -> Markup {
     html! {
         ul.players { @for (nth, (player, seat)) in stage.players.iter().zip(&snapshot.seats).enumerate() {
             li.next[is_next(nth)] {
-                (PreEscaped(drawing::swatch(nth))) b { (player) } span.quiet { (seat.words()) }
+                (PreEscaped(drawing::swatch(stage, nth))) b { (player) } span.quiet { (seat.words()) }
                 span.hand { @for held in snapshot.scene.hands.iter().filter(|held| held.holder.index() == nth) {
                     button.held type="button" data-holder=(nth) data-kind=(held.piece.kind)
                         aria-label={ (held.count) " × " (held.piece.name) " in hand" } {
@@ -241,14 +241,14 @@ fn record(snapshot: &Snapshot) -> Markup {
             form.record.live method="post" action={ "/table/" (snapshot.id.as_str()) "/do/go" } {
                 h2 { "Moves" }
                 button.ply type="submit" name="node" value="0" aria-current=[(tree.here() == 0).then_some("step")] { "Start" }
-                (branch(tree, 0, 1, DEEPEST))
+                (branch(&snapshot.game.stage, tree, 0, 1, DEEPEST))
             }
         }
     }
 }
 
 /// A line from a move on: what was last looked at there, and beside each move of it what else was tried.
-fn branch(tree: &Tree, from: usize, ply: usize, depth: usize) -> Markup {
+fn branch(stage: &Stage, tree: &Tree, from: usize, ply: usize, depth: usize) -> Markup {
     let mut line = Vec::new();
     let mut last = from;
     while let Some(next) = tree.nodes()[last].next.or_else(|| tree.children(last).next()) {
@@ -258,11 +258,11 @@ fn branch(tree: &Tree, from: usize, ply: usize, depth: usize) -> Markup {
     html! {
         ol start=(ply) { @for (nth, (parent, node)) in line.into_iter().enumerate() {
             li {
-                (move_button(tree, node, ply + nth))
+                (move_button(stage, tree, node, ply + nth))
                 @for other in tree.children(parent).filter(|other| *other != node) {
                     @if depth > 0 { div.fork {
-                        (move_button(tree, other, ply + nth))
-                        @if tree.children(other).next().is_some() { (branch(tree, other, ply + nth + 1, depth - 1)) }
+                        (move_button(stage, tree, other, ply + nth))
+                        @if tree.children(other).next().is_some() { (branch(stage, tree, other, ply + nth + 1, depth - 1)) }
                     } }
                 }
             }
@@ -270,11 +270,11 @@ fn branch(tree: &Tree, from: usize, ply: usize, depth: usize) -> Markup {
     }
 }
 
-fn move_button(tree: &Tree, node: usize, ply: usize) -> Markup {
+fn move_button(stage: &Stage, tree: &Tree, node: usize, ply: usize) -> Markup {
     let is_here = tree.here() == node;
     html! {
         button.ply type="submit" name="node" value=(node) aria-current=[is_here.then_some("step")] {
-            span.number { (ply) "." } (PreEscaped(drawing::swatch(tree.nodes()[node].by))) (short(&tree.nodes()[node].said))
+            span.number { (ply) "." } (PreEscaped(drawing::swatch(stage, tree.nodes()[node].by))) (short(&tree.nodes()[node].said))
         }
     }
 }

@@ -66,6 +66,11 @@ pub fn serve(studio: Arc<Studio>, address: SocketAddr, ready: impl FnOnce(&str))
         .max_blocking_threads(BUSY)
         .enable_all()
         .build()?;
+    // The first page of all asks for it, and should not have to wait.
+    let ahead = Arc::clone(&studio);
+    std::thread::spawn(move || {
+        ahead.games.sizes();
+    });
     let served = runtime.block_on(async {
         let listener = tokio::net::TcpListener::from_std(listener)?;
         ready(&door.url());

@@ -45,7 +45,7 @@ impl Answer {
 impl Visitor {
     /// In a studio that keeps nothing.
     pub fn new() -> Visitor {
-        Visitor::with(&Options { store: None, thinkers: 1 }, HOST)
+        Visitor::with(&Options { thinkers: 1, ..Options::default() }, HOST)
     }
 
     pub fn with(options: &Options, address: &str) -> Visitor {

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use super::{Kit, sheet};
+use super::{Kit, LARGE, sheet};
 use crate::picture::escaped;
 
 /// What fits on A4 and on Letter with margins of a centimetre, in millimetres; a little is left for what was misjudged.
@@ -12,6 +12,10 @@ const HEIGHT: f64 = 252.0;
 
 /// How wide sites may be here, in millimetres: smaller than elsewhere, for whoever wants larger ones prints several sheets.
 const SITES: [f64; 7] = [20.0, 19.0, 18.0, 17.0, 16.0, 15.0, 14.0];
+
+/// For large boards and many pieces, where nothing else will do: fine for counters, and still for fingers; and for counters only.
+const SMALL: [f64; 7] = [13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0];
+const SMALLER: [f64; 8] = [9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0];
 
 /// How high the heading is, and what stands around the pieces, in millimetres.
 const HEAD: f64 = 16.0;
@@ -52,20 +56,37 @@ pub struct OneSheet {
     pub html: String,
 }
 
-/// The kit on one sheet, if it fits: with everything on one side, or else with the last chapters of the rules on the back.
+/// The kit on one sheet, if it fits: with everything on one side, or else with the last chapters of the rules on the back. Where
+/// the rules are too long, what the library says of them in short will do.
 pub fn one_sheet(kit: &Kit) -> Option<OneSheet> {
-    if kit.is_boundless {
-        return None;
-    }
-    let chapters = chapters(kit);
-    let sites = || SITES.into_iter().filter(|site| *site <= kit.site + 0.01 && kit.board[0] * site / kit.site <= WIDTH);
-    let ways = |sides: u32| sites().flat_map(move |site| SIZES.iter().map(move |size| (site, size, sides)));
-    let (site, size, on_front) = ways(1).chain(ways(2)).find_map(|(site, size, sides)| {
-        let on_front = on_front(&chapters, size, 2.0 * (HEIGHT - front(kit, site)))?;
-        let rest: f64 = chapters[on_front..].iter().map(|chapter| chapter.high(size)).sum();
-        let has_room = if sides == 1 { rest == 0.0 } else { rest <= 2.0 * (HEIGHT - HEAD - strip(kit, site)) };
-        has_room.then_some((site, size, on_front))
+    let full = chapters(kit, &kit.rules);
+    let short = (!kit.prose.is_empty()).then(|| chapters(kit, &in_short(kit)));
+    let fit = |chapters: Option<&[Chapter]>, sites: &[f64]| placed(kit, chapters?, sites);
+    let (full, short) = (Some(full.as_slice()), short.as_deref());
+    let tries =
+        [(full, &SITES[..]), (full, &SMALL), (short, &SITES), (short, &SMALL), (full, &SMALLER), (short, &SMALLER)];
+    tries.into_iter().find_map(|(chapters, sites)| fit(chapters, sites))
+}
+
+/// The rules as the library tells them, for whoever has little room.
+fn in_short(kit: &Kit) -> String {
+    let said: String = kit.prose.iter().map(|text| format!("<p>{}</p>\n", escaped(text))).collect();
+    format!("<h2>The rules in short</h2>\n{said}")
+}
+
+/// These rules with the board and the pieces on one sheet, with sites of one of these widths, if they fit.
+fn placed(kit: &Kit, chapters: &[Chapter], sites: &[f64]) -> Option<OneSheet> {
+    let (way, on_front) = ways(kit, sites).into_iter().find_map(|way| {
+        let on_front = on_front(chapters, way.size, 2.0 * (HEIGHT - front(kit, &way)))?;
+        let rest: f64 = chapters[on_front..].iter().map(|chapter| chapter.high(way.size)).sum();
+        let room = match way.back {
+            Back::Empty => 0.0,
+            Back::AbovePieces => 2.0 * (HEIGHT - HEAD - strip(kit, way.site)),
+            Back::Whole => 2.0 * (HEIGHT - HEAD),
+        };
+        (rest <= room).then_some((way, on_front))
     })?;
+    let (site, size) = (way.site, way.size);
     let set = |chapters: &[Chapter]| {
         let text: String = chapters.iter().map(|chapter| chapter.html.as_str()).collect();
         format!("<div class=\"kit-rules kit-text kit-columns {}\">\n{text}</div>\n", size.class)
@@ -75,13 +96,57 @@ pub fn one_sheet(kit: &Kit) -> Option<OneSheet> {
     };
     let (here, there) = chapters.split_at(on_front);
     let rules = if here.is_empty() { String::new() } else { set(here) };
-    let mut html = section("Board and pieces", format!("{}{rules}{}", head(kit, site), strip_html(kit, site)));
+    let mut html = section("Board and pieces", format!("{}{rules}{}", head(kit, &way), strip_html(kit, site)));
     if !there.is_empty() {
         let title = format!("<h2>{}: the rules</h2>\n", escaped(&kit.title));
         html.push_str(&section("Rules", title + &set(there)));
     }
     let sides = if there.is_empty() { 1 } else { 2 };
     Some(OneSheet { site, sides, html: format!("<div class=\"kit\">\n{html}</div>\n") })
+}
+
+/// What of the back of a sheet is printed.
+#[derive(Clone, Copy)]
+enum Back {
+    Empty,
+    /// Only what is not cut off.
+    AbovePieces,
+    Whole,
+}
+
+/// A way to print a kit: how wide sites are, whether the board is turned by a quarter, how large letters are, what is on the back.
+struct Way {
+    site: f64,
+    is_turned: bool,
+    size: &'static Size,
+    back: Back,
+}
+
+impl Way {
+    /// How wide and how high the board is, in millimetres.
+    fn board(&self, kit: &Kit) -> [f64; 2] {
+        let [width, height] = kit.board.map(|side| side * self.site / kit.site);
+        if self.is_turned { [height, width] } else { [width, height] }
+    }
+}
+
+/// All ways in which the board fits on a sheet, the best first: as little on the back as can be, then large sites. Where sites are
+/// small anyway their size comes first, and the board may be turned for it.
+fn ways(kit: &Kit, sites: &[f64]) -> Vec<Way> {
+    let mut ways = Vec::new();
+    let is_small = |site: f64| site < SITES[SITES.len() - 1];
+    for back in [Back::Empty, Back::AbovePieces, Back::Whole] {
+        for site in sites.iter().copied().filter(|site| *site <= kit.site + 0.01) {
+            for is_turned in [false, true].into_iter().filter(|is_turned| !is_turned || is_small(site)) {
+                ways.extend(SIZES.iter().map(|size| Way { site, is_turned, size, back }));
+            }
+        }
+    }
+    ways.retain(|way| way.board(kit)[0] <= WIDTH);
+    if sites.iter().all(|site| is_small(*site)) {
+        ways.sort_by(|a, b| b.site.total_cmp(&a.site));
+    }
+    ways
 }
 
 /// How many chapters fit into so many millimetres of columns; nothing if there is no room for the board itself.
@@ -97,8 +162,8 @@ fn on_front(chapters: &[Chapter], size: &Size, mut room: f64) -> Option<usize> {
 }
 
 /// How high everything but the rules is, in millimetres.
-fn front(kit: &Kit, site: f64) -> f64 {
-    HEAD + kit.board[1] * site / kit.site + strip(kit, site)
+fn front(kit: &Kit, way: &Way) -> f64 {
+    HEAD + way.board(kit)[1] + strip(kit, way.site)
 }
 
 /// How high the pieces are with all that is said of them, in millimetres.
@@ -118,14 +183,16 @@ struct Chapter {
 
 /// The chapters of the rules. Where they draw in letters how the game begins there is the picture instead, for the board is on
 /// the same sheet; small drawings stand beside what is said of them.
-fn chapters(kit: &Kit) -> Vec<Chapter> {
-    let mut parts = kit.rules.split("<h2>");
+fn chapters(kit: &Kit, rules: &str) -> Vec<Chapter> {
+    let mut parts = rules.split("<h2>");
     let mut first = parts.next().unwrap_or_default().to_owned();
     let said = kit.held.join(", ");
     if !said.is_empty() {
         let _ = writeln!(first, "<p>In hand at the beginning: {}.</p>", escaped(&said));
     }
-    first.extend(kit.notes.iter().map(|note| format!("<p class=\"kit-note\">{}</p>\n", escaped(note))));
+    // How large the board would be elsewhere does not matter here.
+    let notes = kit.notes.iter().filter(|note| !note.starts_with(LARGE));
+    first.extend(notes.map(|note| format!("<p class=\"kit-note\">{}</p>\n", escaped(note))));
     let mut chapters = vec![Chapter { html: first, pictures: 0.0 }];
     let mut is_drawn = false;
     for text in parts {
@@ -138,7 +205,11 @@ fn chapters(kit: &Kit) -> Vec<Chapter> {
             }
             _ => (text.to_owned(), 0.0),
         };
-        chapters.push(Chapter { html: beside(&format!("<h2>{text}")), pictures });
+        // The back may begin with any section of a chapter.
+        let text = beside(&format!("<h2>{text}"));
+        let mut sections = text.split("<h3>");
+        chapters.push(Chapter { html: sections.next().unwrap_or_default().to_owned(), pictures });
+        chapters.extend(sections.map(|section| Chapter { html: format!("<h3>{section}"), pictures: 0.0 }));
     }
     if !is_drawn && kit.start_svg.is_some() {
         chapters[0].html.push_str(&sheet::start_figure(kit, START));
@@ -210,12 +281,12 @@ fn without_tags(html: &str) -> String {
     html.chars().filter(kept).collect()
 }
 
-fn head(kit: &Kit, site: f64) -> String {
-    let scale = site / kit.site;
+fn head(kit: &Kit, way: &Way) -> String {
+    let site = way.site;
     format!(
-        "<h1>{}</h1>\n<p class=\"kit-small\">Sites {site:.0} mm wide. Print at 100 %, on A4 or Letter.</p>\n{}",
+        "<h1>{}</h1>\n<p class=\"kit-small\">Sites {site} mm wide. Print at 100 %, on A4 or Letter.</p>\n{}",
         escaped(&kit.title),
-        sheet::board_at(kit, scale)
+        sheet::board_at(kit, site / kit.site, way.is_turned)
     )
 }
 
@@ -264,12 +335,37 @@ mod tests {
         }
     }
 
+    // In a browser `sheets.js` prints them all, and counts.
     #[test]
-    fn what_has_no_edges_or_too_many_pieces_takes_several_sheets() {
-        for name in ["boardless_five", "go_19"] {
-            if crate::library::find(name).is_some() {
-                assert!(kit(name).one_sheet().is_none(), "{name}");
+    fn every_game_of_the_library_fits_on_one_sheet() {
+        for entry in crate::library::entries() {
+            let kit = kit(entry.name);
+            let sheet = kit.one_sheet().unwrap_or_else(|| panic!("{} does not fit", entry.name));
+            assert!((1..=2).contains(&sheet.sides), "{}: {} sides", entry.name, sheet.sides);
+            assert!(sheet.site >= 7.0 && sheet.site <= kit.site + 0.01, "{}: {} mm", entry.name, sheet.site);
+            for tag in ["ul", "ol", "p", "pre", "h2", "h3", "section"] {
+                let count = |mark: &str| sheet.html.matches(mark).count();
+                let opened = count(&format!("<{tag}>")) + count(&format!("<{tag} "));
+                assert_eq!(opened, count(&format!("</{tag}>")), "{}: <{tag}>", entry.name);
             }
         }
+    }
+
+    #[test]
+    fn a_long_board_is_turned_where_that_makes_it_larger() {
+        let kit = kit("hex");
+        let [width, height] = kit.board;
+        assert!(height > width && !kit.is_turned, "it stands on a corner");
+        let sheet = kit.one_sheet().expect("it fits");
+        assert!(sheet.html.contains("rotate(90)") && sheet.site >= 9.0, "{} mm", sheet.site);
+        assert!(!kit.html().contains("rotate(90)"), "on a sheet of its own it need not be");
+        assert!(kit.html().contains(super::LARGE) && !sheet.html.contains(super::LARGE), "nor is that size told here");
+    }
+
+    #[test]
+    fn rules_that_are_too_long_are_told_in_short() {
+        let sheet = kit("fanorona").one_sheet().expect("it fits");
+        assert!(sheet.html.contains("The rules in short") && sheet.html.contains("twenty-two stones each"));
+        assert!(!kit("chess").one_sheet().expect("it fits").html.contains("in short"));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Fit, Kit};
+use super::Kit;
 use crate::picture::escaped;
 use crate::picture::scene::{EdgeSort, Scene, Stage};
 
@@ -41,7 +41,7 @@ fn board_sheet(kit: &Kit) -> String {
          Letter.</p>\n{}{}</section>\n",
         escaped(&kit.title),
         kit.site,
-        board_at(kit, 1.0),
+        board_at(kit, 1.0, false),
         ruler(),
     )
 }
@@ -137,28 +137,29 @@ pub(super) fn start_figure(kit: &Kit, long: f64) -> String {
     )
 }
 
-/// The empty board, so many times as large as on a sheet of its own.
-pub(super) fn board_at(kit: &Kit, scale: f64) -> String {
-    let [wide, high] = kit.board.map(|side| side * scale);
+/// The empty board, so many times as large as on a sheet of its own, and turned by a quarter from how it is there or not.
+pub(super) fn board_at(kit: &Kit, scale: f64, is_turned: bool) -> String {
+    let [mut wide, mut high] = kit.board.map(|side| side * scale);
+    if is_turned {
+        (wide, high) = (high, wide);
+    }
+    let (view, turn) = view(kit.board_part, kit.is_turned != is_turned);
     format!(
-        "<svg class=\"kit-board\" width=\"{wide:.2}mm\" height=\"{high:.2}mm\" viewBox=\"{}\" role=\"img\" \
-         aria-label=\"The empty board\">{}</svg>\n",
-        kit.board_view, kit.board_svg
+        "<svg class=\"kit-board\" width=\"{wide:.2}mm\" height=\"{high:.2}mm\" viewBox=\"{view}\" role=\"img\" \
+         aria-label=\"The empty board\"><g{turn}>{}</g></svg>\n",
+        kit.board_svg
     )
 }
 
-/// The empty board: what is seen of it, and the drawing.
-pub(super) fn board(stage: &Stage, fit: &Fit) -> (String, String) {
-    let [left, top, width, height] = fit.part;
-    // Turned by a quarter, what was the left edge is the top one.
-    let (view, turn) = match fit.is_turned {
+/// What is seen of a board, and how it is turned for that. Turned by a quarter, what was the left edge is the top one.
+fn view([left, top, width, height]: [f64; 4], is_turned: bool) -> (String, String) {
+    match is_turned {
         false => (format!("{left:.1} {top:.1} {width:.1} {height:.1}"), String::new()),
         true => (
             format!("0 0 {height:.1} {width:.1}"),
             format!(" transform=\"translate({:.1} {:.1}) rotate(90)\"", height + top, -left),
         ),
-    };
-    (view, format!("<g{turn}>{}</g>", ground(stage, &fit.sites)))
+    }
 }
 
 /// How the game begins, from its view on, and how high it is for its width.
@@ -177,7 +178,7 @@ pub(super) fn start(stage: &Stage, scene: &Scene) -> (String, f64) {
 }
 
 /// Sites, edges and the names of rows and columns.
-fn ground(stage: &Stage, sites: &[usize]) -> String {
+pub(super) fn ground(stage: &Stage, sites: &[usize]) -> String {
     let mut svg = String::new();
     for site in sites {
         let corners = stage.plan.sites[*site].corners.iter().map(|(x, y)| format!("{x:.1},{y:.1}"));

@@ -131,7 +131,23 @@ pub struct Choice {
     pub kind: Option<usize>,
 }
 
+/// As whom a side is drawn, in a game with these players: whoever is called Black is black, even if he begins.
+pub fn look(players: &[String], role: Role) -> Role {
+    let is_called = |nth: usize, name: &str| players.get(nth).is_some_and(|player| player.eq_ignore_ascii_case(name));
+    let is_turned = players.len() == 2 && is_called(0, Role::Black.name()) && is_called(1, Role::White.name());
+    match role {
+        Role::White if is_turned => Role::Black,
+        Role::Black if is_turned => Role::White,
+        role => role,
+    }
+}
+
 impl Stage {
+    /// As whom a side is drawn.
+    pub fn look(&self, role: Role) -> Role {
+        look(&self.players, role)
+    }
+
     /// The stage of a game; nothing if there is no such board.
     pub fn of(rules: &Rules) -> Option<Stage> {
         match rules {

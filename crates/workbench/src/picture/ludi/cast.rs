@@ -5,6 +5,8 @@ use ludi::notation::{Piece, Position};
 use ludi::tree::Game;
 use metagame::letters::Letters;
 
+use super::super::scene;
+
 /// The players and the types of a game.
 pub(super) struct Cast {
     players: Vec<String>,
@@ -28,6 +30,11 @@ impl Cast {
     /// What a side is called.
     pub(super) fn player(&self, role: Role) -> &str {
         self.players.get(role.index()).map_or("?", String::as_str)
+    }
+
+    /// As whom a side is drawn.
+    pub(super) fn look(&self, role: Role) -> Role {
+        scene::look(&self.players, role)
     }
 
     /// What a type is called.

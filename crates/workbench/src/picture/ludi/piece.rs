@@ -10,6 +10,10 @@ use super::cast::Cast;
 /// The most pieces of a stack that are drawn; how many there are stands beside it.
 const MOST_DRAWN: usize = 6;
 
+/// How far a stack may rise, and a piece of it above the next, in radii of a piece.
+const RISE: f64 = 1.08;
+const MOST_STEP: f64 = 0.36;
+
 /// Draws pieces.
 pub(super) struct Artist<'a> {
     pub cast: &'a Cast,
@@ -20,8 +24,9 @@ impl Artist<'_> {
     /// A stack with its middle at the bottom here.
     pub(super) fn stack(&self, stack: &[Piece], (x, y): (f64, f64), radius: f64) -> String {
         let drawn = &stack[stack.len().saturating_sub(MOST_DRAWN)..];
-        let radius = if stack.len() > 1 { radius * 0.84 } else { radius };
-        let step = radius * 0.2;
+        let radius = if stack.len() > 1 { radius * 0.78 } else { radius };
+        // Whose pieces are below is to be seen, and the whole stack is to stay within its site.
+        let step = radius * (RISE / (drawn.len().max(2) - 1) as f64).min(MOST_STEP);
         let low = y + step * (drawn.len() - drawn.len().min(1)) as f64 / 2.0;
         let mut svg = String::new();
         for (level, piece) in drawn.iter().enumerate() {
@@ -38,8 +43,9 @@ impl Artist<'_> {
 
     /// A piece with its middle here; letters only where they can be seen.
     pub(super) fn draw(&self, piece: &Piece, (x, y): (f64, f64), radius: f64, is_top: bool) -> String {
-        let role = piece.owner.map_or("neutral", Role::name);
-        let shape = shape(piece.owner, role, radius);
+        let owner = piece.owner.map(|owner| self.cast.look(owner));
+        let role = owner.map_or("neutral", Role::name);
+        let shape = shape(owner, role, radius);
         let marks = if is_top { self.marks(piece, role, radius) } else { String::new() };
         format!("<g transform=\"translate({x:.1} {y:.1})\">{shape}{marks}</g>\n")
     }

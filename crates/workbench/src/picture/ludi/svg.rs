@@ -131,7 +131,7 @@ impl Picture<'_> {
         let mut svg = self.polygon(site, &format!("lw-cell lw-{shade}"), Some(&name));
         let cell = &self.position.cells[site.index()];
         if let Some(owner) = cell.owner {
-            svg.push_str(&self.polygon(site, &format!("lw-{} lw-tint", owner.name()), None));
+            svg.push_str(&self.polygon(site, &format!("lw-{} lw-tint", self.cast.look(owner).name()), None));
         }
         if cell.state > 0 {
             let (x, y) = self.middle(site);

@@ -91,3 +91,19 @@ fn players_beyond_the_second_have_colours_and_shapes_of_their_own() {
     assert_eq!(svg.matches("<rect class=\"lw-black\"").count(), 2);
     assert_eq!(svg.matches("<polygon class=\"lw-third\"").count(), 2);
 }
+
+#[test]
+fn whoever_is_called_black_is_black_even_if_he_begins() {
+    let black_begins = drawn("gomoku", &["e5", "f6", "g7"]).1;
+    assert!(
+        black_begins.matches("<rect class=\"lw-black\"").count()
+            > black_begins.matches("<circle class=\"lw-white\"").count()
+    );
+    let white_begins = drawn("yavalath", &["e5", "f6", "g7"]).1;
+    assert!(
+        white_begins.matches("<circle class=\"lw-white\"").count()
+            > white_begins.matches("<rect class=\"lw-black\"").count()
+    );
+    let goats_begin = drawn("bagh_chal", &[]).1;
+    assert!(goats_begin.contains("lw-black"), "other names mean no colour: {goats_begin}");
+}
