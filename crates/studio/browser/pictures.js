@@ -53,3 +53,4 @@ for (const colorScheme of SCHEMES) {
     });
   }
 }
+process.exit();

@@ -106,7 +106,8 @@ fn pieces(game: &Game, chosen: &str) -> Markup {
             @for (owner, player) in game.stage.players.iter().enumerate() {
                 @for (kind, name) in game.stage.kinds.iter().enumerate() {
                     @let value = format!("{owner}.{kind}");
-                    label { input type="radio" name="piece" value=(value) checked[value == chosen];
+                    // The letters on a piece are no part of what it is called.
+                    label { input type="radio" name="piece" value=(value) checked[value == chosen] aria-label={ (player) " " (name) };
                         (PreEscaped(drawn(game, owner, kind))) (player) " " (name) }
                 }
             }
