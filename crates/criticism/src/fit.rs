@@ -20,4 +20,4 @@ pub use agreement::{interval, pearson, spearman};
 pub use choose::{Choice, Sampling};
 pub use model::{Model, Options, train};
 pub use table::Table;
-pub use validate::{Ablated, FamilyRow, Validation, ablation, by_family, leave_one_out};
+pub use validate::{Ablated, FamilyRow, Validation, ablation, by_family, leave_one_out, leave_one_out_beside};

@@ -35,6 +35,9 @@ pub struct Reading {
 /// The set of the book, which comes with the program.
 const BOOK: &str = include_str!("../weights/book.txt");
 
+/// Our own, fitted to what people think of games, which comes with the program too.
+const PEOPLE: &str = include_str!("../weights/people.txt");
+
 /// No weight may be larger: a slip of the pen, surely.
 const MAX_WEIGHT: f64 = 1e6;
 
@@ -42,6 +45,12 @@ impl Weights {
     /// The second-hand weights of the book: eleven of seventeen (Q23).
     pub fn book() -> Weights {
         Weights::read(BOOK).weights.unwrap_or_default()
+    }
+
+    /// Our own weights, fitted to what people think of known games: the sum is what they would rate a game, out of ten. They
+    /// are for telling what people will think, and not for breeding: whoever wants a large sum needs no more than a large board.
+    pub fn people() -> Weights {
+        Weights::read(PEOPLE).weights.unwrap_or_default()
     }
 
     /// A set of this name in which no criterion counts yet.
@@ -196,6 +205,21 @@ mod tests {
     fn the_book_s_weights_prefer_no_rules() {
         let intrinsic = CRITERIA.iter().filter(|criterion| criterion.family == crate::Family::Intrinsic);
         assert!(intrinsic.into_iter().all(|criterion| Weights::book().of(criterion.name) == 0.0));
+    }
+
+    #[test]
+    fn our_own_weights_say_how_people_would_rate_a_game_out_of_ten() {
+        let people = Weights::people();
+        assert_eq!(people.name, "people");
+        let usual: f64 = people.counting().map(|(name, weight)| weight * people.usual(name)).sum();
+        assert!((5.0..8.0).contains(&(people.bias + usual)), "a usual game");
+        let [mut least, mut most] = [people.bias; 2];
+        for (name, weight) in people.counting() {
+            let criterion = crate::criteria::find(name).expect("a criterion");
+            assert!(criterion.range == crate::criterion::SHARE, "{name}");
+            (least, most) = (least + weight.min(0.0), most + weight.max(0.0));
+        }
+        assert!(least > 1.0 && most < 10.0, "{least} to {most}");
     }
 
     #[test]

@@ -15,6 +15,10 @@ use words::{Word, read};
 /// answered a ping is asked without it.
 const NUDGES: u32 = 12;
 
+/// One that has not said a word may still be starting, on a machine that is busy: it gets so many nudges before it is taken for
+/// one that has no features.
+const NUDGES_OF_THE_SILENT: u32 = 36;
+
 /// A conversation in CECP.
 #[derive(Clone, Debug)]
 pub struct Cecp {
@@ -22,6 +26,8 @@ pub struct Cecp {
     features: Features,
     state: State,
     nudges: u32,
+    /// Whether it has said anything yet.
+    has_spoken: bool,
     /// The number of the last ping.
     pings: u32,
     /// The ping before the position was told: what is heard before its pong is about an older one.
@@ -54,6 +60,7 @@ impl Cecp {
             features: Features::default(),
             state: State::Greeting,
             nudges: 0,
+            has_spoken: false,
             pings: 0,
             fresh_from: 0,
             heard_pong: 0,
@@ -70,6 +77,11 @@ impl Cecp {
         let options = self.options.iter().map(|(name, value)| format!("option {name}={value}"));
         // `easy`: no thinking in the other side's time. `post`: thoughts are told.
         Step::say(options.chain(["easy".to_owned(), "post".to_owned()])).and(Event::Ready)
+    }
+
+    /// After how many nudges an engine that has told no features has none.
+    fn patience(&self) -> u32 {
+        if self.has_spoken { NUDGES } else { NUDGES_OF_THE_SILENT }
     }
 
     fn ping(&mut self) -> String {
@@ -173,6 +185,7 @@ impl Conversation for Cecp {
     }
 
     fn hear(&mut self, line: &str) -> Step {
+        self.has_spoken = true;
         match read(line) {
             Word::Feature(rest) => self.hear_features(rest),
             Word::Pong(number) => self.pong(number),
@@ -197,7 +210,7 @@ impl Conversation for Cecp {
     fn nudge(&mut self) -> Step {
         self.nudges += 1;
         match self.state {
-            State::Greeting if self.nudges >= NUDGES && self.features.done.is_none() => self.ready(),
+            State::Greeting if self.nudges >= self.patience() && self.features.done.is_none() => self.ready(),
             State::Asking(_) if self.nudges >= NUDGES => self.go(),
             State::Greeting | State::Asking(_) => Step::say([self.ping()]),
             State::Idle | State::Thinking => Step::default(),

@@ -1,7 +1,8 @@
 //! Weights for the criteria from what people think of games, and how far they hold for games that they were not made from.
 
 use criticism::fit::{
-    Choice, Options, Sampling, Table, Validation, ablation, by_family, interval, leave_one_out, train,
+    Choice, Options, Sampling, Table, Validation, ablation, by_family, interval, leave_one_out, leave_one_out_beside,
+    train,
 };
 use criticism::{Report, Weights};
 use serde::Serialize;
@@ -54,8 +55,9 @@ pub struct CriterionRow {
     pub chosen: usize,
 }
 
-/// The most criteria that are chosen one after the other.
+/// The most criteria that are chosen one after the other; and by those who are sparing.
 const MOST_CRITERIA: usize = 16;
+const MOST_SPARING: usize = 3;
 
 /// Fits weights to the ratings of games that have been measured.
 pub fn fit(rated: &[(Rated, Report)], missing: Vec<String>, seed: u64) -> Fitted {
@@ -63,6 +65,7 @@ pub fn fit(rated: &[(Rated, Report)], missing: Vec<String>, seed: u64) -> Fitted
     let facts = |names: &[&str]| all.places(names.iter().copied());
     let chosen_from = |choice: Choice| Options { choice, ..Options::default() };
     let forward = chosen_from(Choice::Forward(MOST_CRITERIA));
+    let sparing = chosen_from(Choice::Sparing(MOST_SPARING));
     let sampled = chosen_from(Choice::CrossEntropy(Sampling { seed, ..Sampling::default() }));
     let mut ways = vec![
         way("weight alone", 1, &leave_one_out(&all, &chosen_from(Choice::These(facts(&FACTS[..1]))))),
@@ -70,12 +73,15 @@ pub fn fit(rated: &[(Rated, Report)], missing: Vec<String>, seed: u64) -> Fitted
     ];
     let families = by_family(&criteria, &Options::default());
     ways.extend(families.iter().map(|row| way(&format!("{} criteria", row.name), row.count, &row.validation)));
-    let chosen = leave_one_out(&criteria, &forward);
-    ways.push(way("criteria, added one by one in each fold", criteria.columns.len(), &chosen));
+    let chosen = leave_one_out(&criteria, &sparing);
+    let width = criteria.columns.len();
+    ways.push(way("criteria, as few as do best in each fold", width, &chosen));
+    ways.push(way("criteria, added one by one in each fold", width, &leave_one_out(&criteria, &forward)));
+    ways.push(way("criteria, drawn by cross-entropy in each fold", width, &leave_one_out(&criteria, &sampled)));
     ways.push(way(
-        "criteria, drawn by cross-entropy in each fold",
-        criteria.columns.len(),
-        &leave_one_out(&criteria, &sampled),
+        "the three facts, and as few criteria as do best",
+        all.columns.len(),
+        &leave_one_out_beside(&all, &criteria, &facts(&FACTS), &sparing),
     ));
     ways.push(way(
         "criteria and facts, added one by one in each fold",
@@ -84,8 +90,8 @@ pub fn fit(rated: &[(Rated, Report)], missing: Vec<String>, seed: u64) -> Fitted
     ));
     ways.push(way("all criteria and facts", all.columns.len(), &leave_one_out(&all, &Options::default())));
     let games: Vec<usize> = (0..rated.len()).collect();
-    let model = train(&criteria, &games, &forward);
-    let without = ablation(&criteria, &model.columns, &forward);
+    let model = train(&criteria, &games, &sparing);
+    let without = ablation(&criteria, &model.columns, &sparing);
     let rows = without.into_iter().filter_map(|ablated| {
         let at = criteria.columns.iter().position(|column| *column == ablated.name)?;
         let nth = model.columns.iter().position(|column| *column == at)?;
@@ -93,7 +99,7 @@ pub fn fit(rated: &[(Rated, Report)], missing: Vec<String>, seed: u64) -> Fitted
         Some(CriterionRow { name: ablated.name, weight, error_without: ablated.increase, chosen: chosen.used[at] })
     });
     let mut weights = model.as_weights(&criteria, "fitted");
-    weights.notes.push(format!("from ratings of {} games by people, criteria added one by one", rated.len()));
+    weights.notes.push(format!("from ratings of {} games by people, as few criteria as do best", rated.len()));
     Fitted {
         games: rated.iter().map(|(rated, _)| rated.name.clone()).collect(),
         missing,

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use criticism::{
-    Answer, CRITERIA, Evidence, Family, Measure, Measured, Mode, Report, Rules as Judged, Thresholds, Trial, Weights,
-    viability,
+    Answer, CRITERIA, Evidence, Family, Measure, Measured, Mode, Report, Rules as Judged, Score, Thresholds, Trial,
+    Weights, viability,
 };
 use serde::{Deserialize, Serialize};
 
@@ -58,8 +58,10 @@ pub struct Measurement {
     pub viable: bool,
     /// The criteria by which it is not.
     pub flaws: Vec<&'static str>,
-    /// What the criteria amount to, by the weights of the book.
+    /// What the criteria amount to, by the weights that were fitted to what people think: how they would rate it, out of ten.
     pub score: Option<f64>,
+    /// What they amount to by the weights of the book, as where games are bred.
+    pub book_score: f64,
     /// How many trials were wanted in each mode.
     pub trials: u64,
     /// How many were played in all modes together: fewer than wanted if it was certain before, or somebody had enough.
@@ -129,7 +131,7 @@ pub fn report(loaded: &Loaded, recorded: &Recorded) -> Report {
     };
     let Recorded { conditions, wanted, trials, .. } = recorded;
     let evidence = Evidence { rules: Some(rules), trials, settings: conditions.settings };
-    Report::of(&evidence, *wanted as usize).scored(&Weights::book())
+    Report::of(&evidence, *wanted as usize).scored(&Weights::people())
 }
 
 /// What trials say of a game. Takes no time to speak of: the seconds are left at 0.
@@ -144,6 +146,7 @@ pub fn measured(loaded: &Loaded, recorded: &Recorded) -> Measurement {
         viable: report.viability.answer == Answer::Yes,
         flaws: report.viability.flaws(),
         score: report.score.as_ref().map(|score| score.value),
+        book_score: Score::of(&report.criteria, &Weights::book()).value,
         trials: *wanted,
         played: trials.len(),
         depth: conditions.depth,

@@ -139,8 +139,8 @@ mod tests {
         let loaded = Loaded::new(source).expect("without errors");
         let effort = Effort { milliseconds: 1, rounds: 1, ..Effort::QUICK };
         let (strongest, scores) = trial(&loaded, effort);
-        let better = scores.iter().filter(|(_, score)| score.wins > score.losses).map(|(kind, _)| *kind);
-        assert_eq!(strongest, better.last().unwrap_or(Kind::AlphaBeta));
+        let mut better = scores.iter().filter(|(_, score)| score.wins > score.losses).map(|(kind, _)| *kind);
+        assert_eq!(strongest, better.next_back().unwrap_or(Kind::AlphaBeta));
         assert!(scores.iter().all(|(_, score)| u64::from(score.games()) == GAMES));
     }
 }

@@ -13,6 +13,9 @@ pub enum Choice {
     These(Vec<usize>),
     /// One after the other is added as long as that helps, up to so many.
     Forward(usize),
+    /// The same, but how many are added is found out by leaving out each game in turn and choosing anew without it, up to so
+    /// many: among dozens of criteria some always fit by chance, and only this tells how many to believe.
+    Sparing(usize),
     /// Sets are drawn at random, more and more like the best ones (B89).
     CrossEntropy(Sampling),
 }
@@ -50,7 +53,7 @@ pub(super) fn chosen(problem: &Problem, choice: &Choice, penalty: f64) -> Vec<us
             let telling = problem.telling();
             columns.iter().copied().filter(|column| telling.contains(column)).collect()
         }
-        Choice::Forward(most) => forward(problem, *most, penalty),
+        Choice::Forward(most) | Choice::Sparing(most) => forward(problem, *most, penalty),
         Choice::CrossEntropy(sampling) => by_samples(problem, sampling, penalty),
     }
 }

@@ -42,6 +42,13 @@ impl Default for Options {
 
 /// Makes a model from some games of a table, by their numbers.
 pub fn train(table: &Table, games: &[usize], options: &Options) -> Model {
+    if let Choice::Sparing(most) = options.choice {
+        let with = |choice: Choice| Options { choice, ..options.clone() };
+        let error = |count: usize| error_of_others(table, games, &with(Choice::Forward(count)));
+        let tried = (0..=most).map(|count| (error(count), count));
+        let (_, count) = tried.min_by(|one, other| one.0.total_cmp(&other.0)).unwrap_or_default();
+        return train(table, games, &with(Choice::Forward(count)));
+    }
     let problem = Problem::of(table, games);
     let penalties = options.penalties.iter().filter(|penalty| penalty.is_finite() && **penalty > 0.0);
     let tried = penalties.map(|penalty| {
@@ -51,6 +58,15 @@ pub fn train(table: &Table, games: &[usize], options: &Options) -> Model {
     let best = tried.min_by(|one, other| one.0.total_cmp(&other.0));
     let (_, penalty, columns) = best.unwrap_or((0.0, 1.0, Vec::new()));
     problem.model(columns, penalty)
+}
+
+/// The sum of the squared errors with which each of some games is predicted from the others of them.
+fn error_of_others(table: &Table, games: &[usize], options: &Options) -> f64 {
+    let squared = |game: &usize| {
+        let others: Vec<usize> = games.iter().copied().filter(|other| other != game).collect();
+        (train(table, &others, options).predict(&table.rows[*game]) - table.ratings[*game]).powi(2)
+    };
+    games.iter().map(squared).sum()
 }
 
 impl Model {
@@ -196,6 +212,24 @@ mod tests {
         let sum: f64 = ratings.iter().sum();
         let expected = mean(ratings.iter().map(|rating| (rating - (sum - rating) / 5.0).powi(2))).expect("six");
         assert!((problem.error(&[], 1.0) - expected).abs() < 1e-9);
+    }
+
+    #[test]
+    fn who_is_sparing_takes_no_more_criteria_than_tell_anything_of_other_games() {
+        // One column tells the rating but for some noise, forty are noise alone.
+        let mut stream = game::Stream::new(1, 0);
+        let mut noise = || f64::from(stream.below(1000)) / 1000.0;
+        let names = (0..41).map(|at| format!("column {at}"));
+        let mut table = Table { columns: names.collect(), ..Table::default() };
+        for at in 0..30 {
+            let row: Vec<Option<f64>> = (0..41).map(|_| Some(noise())).collect();
+            let rating = 3.0 * row[7].unwrap_or_default() + noise();
+            table.add_row(&format!("game {at}"), row, rating);
+        }
+        let games: Vec<usize> = (0..30).collect();
+        let columns = |choice: Choice| train(&table, &games, &Options { choice, ..Options::default() }).columns;
+        assert_eq!(columns(Choice::Sparing(4)), [7]);
+        assert!(columns(Choice::Forward(16)).len() > 4);
     }
 
     #[test]

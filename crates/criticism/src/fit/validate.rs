@@ -2,7 +2,7 @@
 
 use super::agreement::{pearson, spearman};
 use super::choose::Choice;
-use super::model::{Options, train};
+use super::model::{Model, Options, train};
 use super::table::Table;
 use crate::statistics::mean;
 use crate::{CRITERIA, Family};
@@ -47,11 +47,26 @@ pub struct FamilyRow {
 /// Predicts each game from all the others. Scale, penalty and choice of criteria are made anew each time, from the others
 /// alone, so that nothing of a game's own rating gets into its prediction.
 pub fn leave_one_out(table: &Table, options: &Options) -> Validation {
+    validate(table, |others| train(table, others, options))
+}
+
+/// The same with these columns as well, whatever else is chosen: what criteria add to something that is known. `table` has the
+/// columns of `criteria` first, from which the choice is made as if nothing else were known.
+pub fn leave_one_out_beside(table: &Table, criteria: &Table, columns: &[usize], options: &Options) -> Validation {
+    validate(table, |others| {
+        let chosen = train(criteria, others, options).columns;
+        let choice = Choice::These(chosen.into_iter().chain(columns.iter().copied()).collect());
+        train(table, others, &Options { choice, ..options.clone() })
+    })
+}
+
+/// Predicts each game by the model that the others give.
+fn validate(table: &Table, model_of: impl Fn(&[usize]) -> Model) -> Validation {
     let games = table.rows.len();
     let mut used = vec![0; table.columns.len()];
     let mut predict = |game: usize| {
         let others: Vec<usize> = (0..games).filter(|other| *other != game).collect();
-        let model = train(table, &others, options);
+        let model = model_of(&others);
         model.columns.iter().for_each(|column| used[*column] += 1);
         model.predict(&table.rows[game])
     };

@@ -46,6 +46,7 @@ fn features_are_accepted_but_for_moves_in_letters() {
 fn an_engine_without_features_is_ready_after_some_nudges() {
     let mut cecp = Cecp::new(Vec::new());
     cecp.greet();
+    cecp.hear("Old Chess 1");
     assert_eq!(cecp.nudge().say, ["ping 1"]);
     assert_eq!(cecp.nudge().say, ["ping 2"]);
     assert!((2..NUDGES - 1).all(|_| cecp.nudge().events.is_empty()));
@@ -54,6 +55,20 @@ fn an_engine_without_features_is_ready_after_some_nudges() {
     assert_eq!(cecp.ask(Limits { depth: Some(1), millis: Some(100) }).say, ["st 1", "sd 1", "go"]);
     let refused = cecp.set_up(&position(Some(FEN), &[])).events;
     assert!(matches!(&refused[..], [Event::Refused(why)] if why.contains("setboard")));
+}
+
+#[test]
+fn an_engine_that_has_not_said_a_word_may_still_be_starting() {
+    let mut cecp = Cecp::new(Vec::new());
+    cecp.greet();
+    assert!((0..2 * NUDGES).all(|_| cecp.nudge().events.is_empty()));
+    cecp.hear("feature ping=1 setboard=1 done=1");
+    assert!(cecp.is_ready());
+    assert!(cecp.set_up(&position(Some(FEN), &[])).events.is_empty());
+    let mut silent = Cecp::new(Vec::new());
+    silent.greet();
+    let ready = (0..100).find(|_| silent.nudge().events == [Event::Ready]);
+    assert_eq!(ready, Some(NUDGES_OF_THE_SILENT as usize - 1));
 }
 
 #[test]

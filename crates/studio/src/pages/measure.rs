@@ -417,7 +417,7 @@ fn parts(html: String) -> BTreeMap<String, String> {
 }
 
 fn listed(game: &Game, one: &Measurement) -> Listed {
-    Listed { title: game.title.clone(), verdict: verdict(one), score: one.score, game: game.name.clone() }
+    Listed { title: game.title.clone(), verdict: verdict(one), score: Some(one.book_score), game: game.name.clone() }
 }
 
 async fn result(State(studio): State<Arc<Studio>>, Path(id): Path<String>) -> Answer {

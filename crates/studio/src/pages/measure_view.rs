@@ -33,7 +33,7 @@ pub fn live(one: &Measurement, game: &Game, recorded: &Recorded) -> String {
         "bad"
     };
     let page = html! {
-        p.outcome.(class) { (game.title) ": " (verdict(one)) @if let Some(score) = one.score { ", score " (format!("{score:.2}")) }
+        p.outcome.(class) { (game.title) ": " (verdict(one)) (rated(one))
             span.quiet { " after " (one.played) @if one.played == 1 { " game" } @else { " games" } } }
         @if sentences.len() > 1 { ul.sentences { @for sentence in &sentences[1..] { li { (sentence) } } } }
         @for (family, title) in [("viability", "How games ended"), ("quality", "How games went"), ("intrinsic", "What the rules say")] {
@@ -79,10 +79,16 @@ fn bar(value: f64, interval: Option<[f64; 2]>) -> Markup {
     }
 }
 
+/// What the criteria amount to: how people would rate it, and the score by the book, as everywhere else in the studio.
+fn rated(one: &Measurement) -> String {
+    let people = one.score.map_or(String::new(), |score| format!(", people would rate it {score:.1} of ten"));
+    format!("{people}, score {:.2}", one.book_score)
+}
+
 pub fn compared(comparison: &Comparison, words: &str, games: &[Arc<Game>; 2]) -> Markup {
     let [one, other] = [&games[0].title, &games[1].title];
     let side = |game: &Game, one: &Measurement| {
-        html! { p { b { (game.title) } ": " (verdict(one)) @if let Some(score) = one.score { ", score " (format!("{score:.2}")) }
+        html! { p { b { (game.title) } ": " (verdict(one)) (rated(one))
         span.quiet { ", " (one.played) " games" } } }
     };
     let row = |one: &Difference| {

@@ -33,8 +33,7 @@ pub fn words(measurement: &Measurement, findings: &Findings) -> String {
         (_, []) => "\nnot certain yet whether it is viable".to_owned(),
         (_, flaws) => format!("\nnot viable: {}", flaws.join(", ")),
     };
-    let score = measurement.score.map_or(String::new(), |score| format!("; score {score:.3}"));
-    text + &format!("{score}; {:.1} seconds\n", measurement.seconds)
+    text + &format!("{}; {:.1} seconds\n", score(measurement), measurement.seconds)
 }
 
 /// Two games side by side: what tells them apart, and what may be chance.
@@ -52,8 +51,7 @@ pub fn compared(comparison: &Comparison) -> String {
     }
     let told = |measurement: &Measurement| {
         let viable = if measurement.viable { "viable" } else { "not viable" };
-        let score = measurement.score.map_or(String::new(), |score| format!(", score {score:.3}"));
-        format!("{}: {viable}{score}; {:.1} seconds\n", measurement.game, measurement.seconds)
+        format!("{}: {viable}{}; {:.1} seconds\n", measurement.game, score(measurement), measurement.seconds)
     };
     text + "\n" + &told(one) + &told(other)
 }
@@ -128,4 +126,10 @@ fn line(row: &Row) -> String {
             format!("  {title:<28} {value:>6.3}  {interval:<17} {sign}{}\n", bar(*value, WIDTH))
         }
     }
+}
+
+/// What the criteria amount to, by both sets of weights.
+fn score(measurement: &Measurement) -> String {
+    let rated = measurement.score.map_or(String::new(), |score| format!("; people would rate it {score:.1} of ten"));
+    format!("{rated}; score by the book {:.3}", measurement.book_score)
 }
