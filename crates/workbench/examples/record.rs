@@ -1,12 +1,13 @@
-//! Prints the lines that the tests want of library games: `record perft hex y`, `record playthroughs` for all of Ludi; and who
-//! plays them best: `record strongest` for all of the library.
+//! Prints the lines that the tests want of library games: `record perft hex y`, `record playthroughs` for all of Ludi; who plays
+//! them best, `record strongest`, and how good they are, `record scores`, for all of the library.
 
 use std::process::ExitCode;
 
 use game::Stream;
 use workbench::engine::{Engine, Kind, engine};
-use workbench::strongest::{Effort, trial};
-use workbench::{DrawRules, Language, Loaded, library, source};
+use workbench::scores::{Scores, taken};
+use workbench::strongest::{Effort, Score, trial};
+use workbench::{DrawRules, Language, Loaded, PlayerKind, library, source};
 
 /// Perft goes as deep as it can with no more moves than this.
 const MOST_MOVES: u64 = 30_000;
@@ -16,15 +17,17 @@ const MOST_PLIES: usize = 60;
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1).peekable();
-    if arguments.next_if(|what| what == "strongest").is_some() {
-        strongest(&arguments.collect::<Vec<_>>());
-        return ExitCode::SUCCESS;
+    for (what, line) in [("strongest", strongest as fn(&Loaded) -> String), ("scores", scores)] {
+        if arguments.next_if(|said| said == what).is_some() {
+            of_all(&arguments.collect::<Vec<_>>(), line);
+            return ExitCode::SUCCESS;
+        }
     }
     let line: fn(&str, &dyn Engine) -> String = match arguments.next().as_deref() {
         Some("perft") => perft,
         Some("playthroughs") => playthrough,
         _ => {
-            eprintln!("record perft|playthroughs|strongest [GAME ...]");
+            eprintln!("record perft|playthroughs|strongest|scores [GAME ...]");
             return ExitCode::from(2);
         }
     };
@@ -38,20 +41,31 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Who is the strongest in each game, and by which games between the candidates.
-fn strongest(named: &[String]) {
+/// A line for each game of the library, or for those that are named.
+fn of_all(named: &[String], line: fn(&Loaded) -> String) {
     for entry in library::entries() {
         if !named.is_empty() && !named.iter().any(|name| name == entry.name) {
             continue;
         }
         let source = source::find(entry.name, &mut std::io::empty());
         let Ok(loaded) = source.and_then(Loaded::new) else { continue };
-        let (strongest, scores) = trial(&loaded, Effort::THOROUGH);
-        let scores = scores
-            .iter()
-            .map(|(kind, score)| format!(" {} +{} ={} -{}", kind.name(), score.wins, score.draws, score.losses));
-        println!("{} {}:{}", entry.name, strongest.name(), scores.collect::<Vec<_>>().join(","));
+        println!("{} {}", entry.name, line(&loaded));
     }
+}
+
+/// Who is the strongest, and by which games between the candidates.
+fn strongest(loaded: &Loaded) -> String {
+    let (strongest, scores) = trial(loaded, Effort::THOROUGH);
+    let told = |(kind, score): &(PlayerKind, Score)| {
+        format!(" {} +{} ={} -{}", kind.name(), score.wins, score.draws, score.losses)
+    };
+    format!("{}:{}", strongest.name(), scores.iter().map(told).collect::<Vec<_>>().join(","))
+}
+
+/// How good it is.
+fn scores(loaded: &Loaded) -> String {
+    let Scores { book, people } = taken(loaded);
+    format!("{book:.3} {people:.2}")
 }
 
 fn perft(name: &str, engine: &dyn Engine) -> String {

@@ -62,6 +62,7 @@ pub mod puzzles;
 mod rank;
 pub mod ratings;
 pub mod rule_list;
+pub mod scores;
 mod seat;
 mod session;
 pub mod shelf;

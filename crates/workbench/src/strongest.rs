@@ -6,7 +6,8 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use game::DrawRules;
-use players::contest::{Results, Score};
+use players::contest::Results;
+pub use players::contest::Score;
 use players::{Kind, Spec};
 
 use crate::check::Loaded;

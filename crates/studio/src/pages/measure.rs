@@ -131,11 +131,12 @@ struct Listed {
 /// How many measurements are looked through for scores.
 const MOST_SCORES: usize = 400;
 
-/// The scores of games that were measured here, by their names: each as it was found last.
+/// The scores of games, by their names: as they come with the library, or as they were found here last.
 pub fn scores(studio: &Studio) -> Result<BTreeMap<String, f64>, Refusal> {
     let items = studio.keep.list(LISTED, MOST_SCORES)?;
     let listed = items.iter().rev().filter_map(|item| serde_json::from_str::<Listed>(&item.text).ok());
-    Ok(listed.filter_map(|one| Some((one.game, one.score?))).collect())
+    let recorded = workbench::scores::recorded().iter().map(|(name, scores)| ((*name).to_owned(), scores.book));
+    Ok(recorded.chain(listed.filter_map(|one| Some((one.game, one.score?)))).collect())
 }
 
 async fn desk(State(studio): State<Arc<Studio>>) -> Answer {

@@ -1,0 +1,76 @@
+//! How good the games of the library are: measured once, so that nobody has to wait for it.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use crate::check::Loaded;
+use crate::measure::{Extent, measured, record};
+use crate::progress::Progress;
+use crate::trials::Conditions;
+
+/// By how many standard trials a game is measured at most; fewer, if it is certain before whether it is viable.
+const TRIALS: u64 = 12;
+
+/// What chance is drawn from.
+const SEED: u64 = 1;
+
+/// A game of the library in a line: its name, the score by the weights of the book, and what people would rate it, out of ten.
+/// `cargo run --release -p workbench --example record -- scores` prints them.
+const RECORDED: &str = include_str!("scores/library.txt");
+
+/// How good a game is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scores {
+    /// The score by the weights of the book.
+    pub book: f64,
+    /// What people would rate it, out of ten.
+    pub people: f64,
+}
+
+static SCORES: LazyLock<BTreeMap<&'static str, Scores>> = LazyLock::new(|| RECORDED.lines().filter_map(read).collect());
+
+fn read(line: &'static str) -> Option<(&'static str, Scores)> {
+    let mut words = line.split(' ');
+    let (name, book, people) = (words.next()?, words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+    Some((name, Scores { book, people }))
+}
+
+/// How good the games of the library are that were measured, by their names.
+pub fn recorded() -> &'static BTreeMap<&'static str, Scores> {
+    &SCORES
+}
+
+/// Measures a game as those of the library were.
+pub fn taken(loaded: &Loaded) -> Scores {
+    let conditions = Conditions { seed: SEED, ..Conditions::default() };
+    let recorded = record(loaded, conditions, TRIALS, Extent::Viability, &Progress::unwatched());
+    let measurement = measured(loaded, &recorded);
+    Scores { book: measurement.book_score, people: measurement.score.unwrap_or_default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library;
+
+    #[test]
+    fn every_line_is_of_a_game_of_the_library_in_order() {
+        let names: Vec<&str> = RECORDED.lines().filter_map(|line| read(line).map(|(name, _)| name)).collect();
+        assert_eq!(names.len(), RECORDED.lines().count());
+        let in_order: Vec<&str> =
+            library::entries().map(|entry| entry.name).filter(|name| names.contains(name)).collect();
+        assert_eq!(names, in_order);
+    }
+
+    /// Whoever changes what is measured, or how, records the scores anew.
+    #[test]
+    fn scores_that_are_taken_again_are_those_that_were_recorded() {
+        for name in ["tic_tac_toe", "hexapawn", "connect_four"] {
+            let Some(told) = recorded().get(name) else { continue };
+            let source = crate::source::find(name, &mut std::io::empty()).expect("in the library");
+            let found = taken(&Loaded::new(source).expect("without errors"));
+            assert!((told.book - found.book).abs() < 0.001, "{name}: {told:?}, now {found:?}");
+            assert!((told.people - found.people).abs() < 0.01, "{name}: {told:?}, now {found:?}");
+        }
+    }
+}
