@@ -44,7 +44,11 @@ impl Default for Options {
 pub fn train(table: &Table, games: &[usize], options: &Options) -> Model {
     if let Choice::Sparing(most) = options.choice {
         let with = |choice: Choice| Options { choice, ..options.clone() };
-        let error = |count: usize| error_of_others(table, games, &with(Choice::Forward(count)));
+        let error = |count: usize| {
+            let models = |others: &[usize]| train(table, others, &with(Choice::Forward(count)));
+            let squared = |(game, told): (&usize, f64)| (told - table.ratings[*game]).powi(2);
+            games.iter().zip(predicted(table, games, models)).map(squared).sum::<f64>()
+        };
         let tried = (0..=most).map(|count| (error(count), count));
         let (_, count) = tried.min_by(|one, other| one.0.total_cmp(&other.0)).unwrap_or_default();
         return train(table, games, &with(Choice::Forward(count)));
@@ -60,13 +64,13 @@ pub fn train(table: &Table, games: &[usize], options: &Options) -> Model {
     problem.model(columns, penalty)
 }
 
-/// The sum of the squared errors with which each of some games is predicted from the others of them.
-fn error_of_others(table: &Table, games: &[usize], options: &Options) -> f64 {
-    let squared = |game: &usize| {
+/// What each of some games is predicted to be rated by the model that the others of them give.
+pub(super) fn predicted(table: &Table, games: &[usize], mut model_of: impl FnMut(&[usize]) -> Model) -> Vec<f64> {
+    let told = |game: &usize| {
         let others: Vec<usize> = games.iter().copied().filter(|other| other != game).collect();
-        (train(table, &others, options).predict(&table.rows[*game]) - table.ratings[*game]).powi(2)
+        model_of(&others).predict(&table.rows[*game])
     };
-    games.iter().map(squared).sum()
+    games.iter().map(told).collect()
 }
 
 impl Model {

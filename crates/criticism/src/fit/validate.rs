@@ -2,7 +2,7 @@
 
 use super::agreement::{pearson, spearman};
 use super::choose::Choice;
-use super::model::{Model, Options, train};
+use super::model::{Model, Options, predicted, train};
 use super::table::Table;
 use crate::statistics::mean;
 use crate::{CRITERIA, Family};
@@ -62,15 +62,13 @@ pub fn leave_one_out_beside(table: &Table, criteria: &Table, columns: &[usize], 
 
 /// Predicts each game by the model that the others give.
 fn validate(table: &Table, model_of: impl Fn(&[usize]) -> Model) -> Validation {
-    let games = table.rows.len();
+    let games: Vec<usize> = (0..table.rows.len()).collect();
     let mut used = vec![0; table.columns.len()];
-    let mut predict = |game: usize| {
-        let others: Vec<usize> = (0..games).filter(|other| *other != game).collect();
-        let model = model_of(&others);
+    let predicted = predicted(table, &games, |others| {
+        let model = model_of(others);
         model.columns.iter().for_each(|column| used[*column] += 1);
-        model.predict(&table.rows[game])
-    };
-    let predicted: Vec<f64> = (0..games).map(&mut predict).collect();
+        model
+    });
     let squares = predicted.iter().zip(&table.ratings).map(|(told, rating)| (told - rating).powi(2));
     Validation {
         correlation: pearson(&predicted, &table.ratings),

@@ -20,7 +20,8 @@ impl Material<'_> {
         let report = &self.findings.report;
         let score = report.score.as_ref().map_or(String::new(), |score| {
             format!(
-                "<p>Score <b class=\"score\">{:.2}</b> ± {:.2} by the weights “{}”: the sum of what {} criteria add.</p>\n",
+                "<p>People would rate it <b class=\"score\">{:.1}</b> out of ten (± {:.1} by the chance of these trials), as far as the \
+                 weights “{}” tell, by which {} criteria count.</p>\n",
                 score.value,
                 1.96 * score.error,
                 escaped(&score.weights),
