@@ -114,3 +114,20 @@ impl Advice {
         arena.over(state)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_left_the_sooner_the_slower_they_are_unless_somebody_said_when() {
+        let mut usual = Advice::usual(Judge::nothing());
+        for (part, moves) in [(0.0, USUAL_MOVES), (0.01, USUAL_MOVES), (0.25, 4), (2.0, 0), (0.5, 2)] {
+            usual.hurry(part);
+            assert_eq!(usual.moves, moves, "{part}");
+        }
+        let mut told = Advice::new(Judge::nothing(), 5);
+        told.hurry(0.5);
+        assert_eq!(told.moves, 5);
+    }
+}
