@@ -8,7 +8,7 @@ use workbench::engine::{Engine, Play, engine};
 use workbench::library::{self, Entry};
 use workbench::picture::scene::Stage;
 use workbench::source::{self, Origin};
-use workbench::{DrawRules, Kind, Language, Loaded, Source, Stream};
+use workbench::{DrawRules, Kind, Language, Loaded, Source, Stream, tags};
 
 use crate::own::OwnGames;
 use crate::stores::Stores;
@@ -19,6 +19,9 @@ pub const MOST_TEXT: usize = 1 << 16;
 
 /// The most sites of a board that is played on here: what can be drawn and picked on a screen.
 pub const MOST_SITES: usize = 1024;
+
+/// Of how many games that were made here is known what they are at a glance.
+const MOST_LOOKS: usize = 4096;
 
 /// How many games are kept ready.
 const MOST_READY: usize = 64;
@@ -67,8 +70,20 @@ impl Game {
     }
 }
 
-fn sites(entry: &Entry) -> Option<usize> {
-    entry.language.read(entry.text).rules?.sites()
+/// What a game is at a glance: what people find it by.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Look {
+    /// What it is played for and on what kind of board, in tags of the library.
+    pub tags: Vec<&'static str>,
+    /// How many sites its board has; nothing if it has no edge, or its rules cannot be read.
+    pub sites: Option<usize>,
+}
+
+impl Look {
+    fn of(language: Language, text: &str) -> Look {
+        let rules = language.read(text).rules;
+        rules.map_or_else(Look::default, |rules| Look { tags: tags::told(&rules), sites: rules.sites() })
+    }
 }
 
 fn hint_of_size() -> String {
@@ -99,7 +114,8 @@ pub struct Games {
     pub workshop: Workshop,
     pictures: Mutex<BTreeMap<&'static str, Arc<str>>>,
     ready: Mutex<Ready>,
-    sizes: OnceLock<BTreeMap<&'static str, usize>>,
+    looks: OnceLock<BTreeMap<&'static str, Look>>,
+    looks_of_made: Mutex<BTreeMap<String, Look>>,
 }
 
 #[derive(Default)]
@@ -185,9 +201,36 @@ impl Games {
         Ok(drawn)
     }
 
-    /// How many sites the board of each game of the library has; found out once.
-    pub fn sizes(&self) -> &BTreeMap<&'static str, usize> {
-        self.sizes.get_or_init(|| library::entries().filter_map(|entry| Some((entry.name, sites(&entry)?))).collect())
+    /// What the games of the library are at a glance; found out once.
+    pub fn looks(&self) -> &BTreeMap<&'static str, Look> {
+        let look = |entry: Entry| (entry.name, Look::of(entry.language, entry.text));
+        self.looks.get_or_init(|| library::entries().map(look).collect())
+    }
+
+    /// What a game is at a glance that was made here.
+    pub fn look_of_made(&self, language: Language, text: &str) -> Look {
+        self.look(text, || Look::of(language, text))
+    }
+
+    /// What a game of a store is at a glance, by its name: the same name is the same game, for it comes from the rules.
+    pub fn look_of_stored(&self, name: &str) -> Look {
+        let found = || self.stores.find(name).and_then(Result::ok);
+        self.look(name, || found().map_or_else(Look::default, |(source, _)| Look::of(source.language, &source.text)))
+    }
+
+    /// What is known by this key; found out once, unless so many are known that all are forgotten.
+    fn look(&self, key: &str, find_out: impl FnOnce() -> Look) -> Look {
+        let looks = || self.looks_of_made.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = looks().get(key).cloned();
+        known.unwrap_or_else(|| {
+            let look = find_out();
+            let mut looks = looks();
+            if looks.len() >= MOST_LOOKS {
+                looks.clear();
+            }
+            looks.insert(key.to_owned(), look.clone());
+            look
+        })
     }
 
     fn ready(&self, key: &str) -> Option<Arc<Game>> {

@@ -35,11 +35,16 @@ pub struct Own {
 }
 
 impl Own {
+    /// The language of the rules.
+    pub fn language(&self) -> Language {
+        let known = Language::ALL.into_iter().find(|language| language.name() == self.language);
+        known.unwrap_or(Language::Ludi)
+    }
+
     /// The rules and where they come from.
     pub fn source(&self) -> Source {
-        let language = Language::ALL.into_iter().find(|language| language.name() == self.language);
         let (name, text) = (self.name.clone(), self.text.clone());
-        Source { name, text, language: language.unwrap_or(Language::Ludi), origin: Origin::Store }
+        Source { name, text, language: self.language(), origin: Origin::Store }
     }
 }
 

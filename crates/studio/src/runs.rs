@@ -187,6 +187,11 @@ pub struct Bred {
 }
 
 impl Bred {
+    /// The language of its rules: only Ludi begins with a bracket.
+    pub fn language(&self) -> Language {
+        if self.text.trim_start().starts_with(['(', '/']) { Language::Ludi } else { Language::Metagame }
+    }
+
     fn of(member: &Member) -> Bred {
         let measured = &member.measured;
         Bred {

@@ -9,7 +9,7 @@ use workbench::{Ending, Language, Outcome, Role, Spec};
 
 use crate::arrangement::Arrangement;
 use crate::snapshot::{Analysis, Snapshot, Status};
-use crate::{Game, Id, Refusal, Seat, Tree};
+use crate::{Game, Id, Node, Refusal, Seat, Tree};
 
 /// The most letters of a typed move.
 pub const MOST_MOVE: usize = 2000;
@@ -193,6 +193,24 @@ impl Table {
                 Err(Refusal::unfit("it is not your turn", "wait for the answer, or pause the game"))
             }
             _ => self.choose(written),
+        }?;
+        self.pass_for_people();
+        Ok(())
+    }
+
+    /// Passes for those at the screen who can do nothing else, between the two moves of an amazon, say: nobody has to press a
+    /// button to say so. No more often in a row than there are players.
+    fn pass_for_people(&mut self) {
+        for _ in 0..self.seats.len() {
+            if self.sitting() != Some(&Seat::Person) || self.play.moves().len() != 1 {
+                return;
+            }
+            let scene = self.play.scene();
+            let Some(only) = scene.moves.first().filter(|only| only.picks.is_empty()) else { return };
+            if self.choose(&only.text).is_err() {
+                return;
+            }
+            self.tree.note_forced();
         }
     }
 
@@ -226,7 +244,7 @@ impl Table {
         }
         let path = self.tree.path(self.tree.here());
         let nodes = self.tree.nodes();
-        let of_a_person = path.iter().rev().find(|nth| self.seats.get(nodes[**nth].by) == Some(&Seat::Person));
+        let of_a_person = path.iter().rev().find(|nth| self.is_choice(&nodes[**nth]));
         let last = of_a_person.or(path.last()).copied();
         let back = last.ok_or_else(|| Refusal::unfit("nothing was played yet", "choose a move first"))?;
         self.go(nodes[back].parent)
@@ -240,9 +258,14 @@ impl Table {
         let mut last = first;
         while let Some(next) = to {
             last = next;
-            to = nodes[next].next.filter(|next| self.seats.get(nodes[*next].by) != Some(&Seat::Person));
+            to = nodes[next].next.filter(|next| !self.is_choice(&nodes[*next]));
         }
         self.go(if self.has_people() { last } else { first })
+    }
+
+    /// Whether somebody at the screen chose this move.
+    fn is_choice(&self, node: &Node) -> bool {
+        self.seats.get(node.by) == Some(&Seat::Person) && !node.is_forced
     }
 
     /// Whether anybody at the screen plays.
@@ -303,8 +326,9 @@ impl Table {
         }
         self.thinking = None;
         let played = found.and_then(|text| self.choose(&text).map_err(|refusal| refusal.to_string()));
-        if let Err(trouble) = played {
-            (self.trouble, self.is_paused) = (Some(trouble), true);
+        match played {
+            Ok(()) => self.pass_for_people(),
+            Err(trouble) => (self.trouble, self.is_paused) = (Some(trouble), true),
         }
         true
     }
@@ -421,6 +445,24 @@ mod tests {
         assert!(record(&table).is_empty());
         table.redo().expect("two moves");
         assert_eq!(record(&table).len(), 2);
+    }
+
+    #[test]
+    fn nobody_has_to_say_that_he_passes_where_nothing_else_can_be_done() {
+        let mut table = table("amazons_6x6", &[]);
+        let first = |table: &Table| table.play.moves()[0].text().to_owned();
+        let (walk, after_walk) = (first(&table), 2);
+        table.choose_at_screen(&walk).expect("legal");
+        assert_eq!((record(&table).len(), table.status()), (after_walk, Status::ToMove(0)), "Black has passed");
+        let shot = first(&table);
+        table.choose_at_screen(&shot).expect("legal");
+        assert_eq!((record(&table).len(), table.status()), (3, Status::ToMove(1)));
+        table.undo().expect("the shot");
+        assert_eq!(record(&table).len(), after_walk);
+        table.undo().expect("the walk, and the pass with it");
+        assert!(record(&table).is_empty());
+        table.redo().expect("both");
+        assert_eq!(record(&table).len(), after_walk);
     }
 
     #[test]

@@ -20,6 +20,9 @@ pub struct Node {
     pub by: usize,
     /// The move after it that was looked at last.
     pub next: Option<usize>,
+    /// Whether nothing else could be done, and so nobody was asked.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_forced: bool,
 }
 
 /// The moves, and the one after which the game stands now.
@@ -31,7 +34,7 @@ pub struct Tree {
 
 impl Default for Tree {
     fn default() -> Tree {
-        let start = Node { parent: 0, text: String::new(), said: String::new(), by: 0, next: None };
+        let start = Node { parent: 0, text: String::new(), said: String::new(), by: 0, next: None, is_forced: false };
         Tree { nodes: vec![start], here: 0 }
     }
 }
@@ -96,12 +99,17 @@ impl Tree {
             }
             None => {
                 let (text, said) = (text.to_owned(), said.to_owned());
-                self.nodes.push(Node { parent: self.here, text, said, by, next: None });
+                self.nodes.push(Node { parent: self.here, text, said, by, next: None, is_forced: false });
                 self.nodes.len() - 1
             }
         };
         self.go(child);
         Ok(())
+    }
+
+    /// Notes that nobody was asked for the move after which the game stands.
+    pub fn note_forced(&mut self) {
+        self.nodes[self.here].is_forced = true;
     }
 
     /// Goes to a move, and remembers the way.

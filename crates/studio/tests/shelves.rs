@@ -31,6 +31,8 @@ fn games_are_found_by_words_goal_board_size_and_maker() {
     let sizes: usize = ["small", "middle", "large"].iter().map(|size| found(&format!("size={size}"))).sum();
     assert_eq!(sizes, all);
     assert!(found("goal=connection&board=hexagons") > 3);
+    let chess = visitor.get("/?goal=capture&board=squares&q=chess").body;
+    assert!(chess.contains("/play/chess\""), "what nobody has tagged its rules tell");
 }
 
 #[test]

@@ -56,6 +56,10 @@ fn games_of_a_store_are_found_played_learnt_measured_changed_and_printed() {
     let page = visitor.get("/").body;
     let [digits] = addresses(&page)[..] else { panic!("one game, once: {:?}", addresses(&page)) };
     assert!(visitor.get("/?q=trio+found").body.contains(digits), "by its name and its store");
+    assert!(visitor.get("/?goal=line&board=squares&size=small").body.contains(digits), "by what its rules tell");
+    for other in ["goal=connection", "board=hexagons", "size=large", "made=computer"] {
+        assert!(!visitor.get(&format!("/?{other}")).body.contains(digits), "{other}");
+    }
     let name = format!("store:{digits}");
     for way in ["play", "learn", "measure", "print", "arrange", "board"] {
         let answer = visitor.get(&format!("/{way}/{name}"));

@@ -115,6 +115,8 @@ fn a_draft_that_is_done_stands_in_the_library() {
     }
     let library = visitor.get("/").body;
     assert!(library.contains("/play/own:my_game") && library.contains("My &lt;Game&gt;"));
+    let (lines, races) = (visitor.get("/?goal=line&board=squares").body, visitor.get("/?goal=race").body);
+    assert!(lines.contains("/play/own:my_game") && !races.contains("/play/own:my_game"));
     assert_eq!(visitor.post("/own/discard", "name=own:my_game").code, StatusCode::SEE_OTHER);
     assert_eq!(visitor.get("/play/own:my_game").code, StatusCode::NOT_FOUND);
     assert_eq!(visitor.post("/own/discard", "name=chess").code, StatusCode::NOT_FOUND);

@@ -190,7 +190,8 @@ impl<'a, T: Trier + Sync> Run<'a, T> {
         }
         let mut evolution = Evolution::new(wish.settings, members);
         let left = evolution.resume(judged);
-        let joined: Vec<&Member> = evolution.population().members().iter().filter(|one| one.child.is_some()).collect();
+        let members = evolution.population().members().iter();
+        let joined: Vec<&Member> = members.filter(|one| one.child.is_some() && !one.has_left()).collect();
         keeper.settle(&joined)?;
         let before = evolution.counts().children;
         Ok(Run { wish: *wish, bench, trier, evolution, left, keeper, progress, watch, began, before })

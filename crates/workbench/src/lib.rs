@@ -71,6 +71,7 @@ pub mod source;
 pub mod stored;
 pub mod strongest;
 pub mod survey;
+pub mod tags;
 mod text;
 mod thinker;
 mod threads;

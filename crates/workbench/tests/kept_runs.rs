@@ -66,6 +66,28 @@ fn a_run_that_was_stopped_and_taken_up_comes_to_the_same() {
     assert_eq!(kept(file.path()).run(), Some(1), "it is one run");
 }
 
+#[test]
+fn a_run_with_little_room_goes_on_with_those_who_were_left_and_the_store_has_all() {
+    let mut little = wish(12);
+    little.settings.room = 8;
+    let run = |games: u64, keeper: &mut dyn Keeper| {
+        let wish = Wish { until: Until::Games(games), ..little };
+        evolve(&wish, &known(), keeper, &Progress::unwatched(), &mut |_| ()).expect("a run")
+    };
+    let undisturbed = run(24, &mut Nowhere);
+    assert!((undisturbed.games.len() as u64) < undisturbed.valid, "somebody had to leave");
+    let file = File::new("room");
+    let kept = || Kept::open(file.path(), Language::Ludi, &little.settings, &little.effort).expect("a store");
+    for games in [5, 13, 24] {
+        run(games, &mut kept());
+    }
+    let whole = run(24, &mut kept());
+    same(&undisturbed, &whole);
+    let listed = stored::games(file.path(), &stored::Filter::default()).expect("a store");
+    let joined = listed.iter().filter(|game| game.born.as_ref().is_some_and(|born| born.culled.is_none())).count();
+    assert_eq!(joined as u64, whole.valid, "who has left is kept all the same");
+}
+
 /// Fails when so many children have been kept, as if the disk were full.
 struct Failing(Kept, u64);
 

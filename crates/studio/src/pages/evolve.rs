@@ -344,15 +344,10 @@ async fn found(studio: &Arc<Studio>, id: &str, name: &str) -> Result<(Arc<Watche
     aside(move || {
         let watched = studio.runs.get(&studio, &id)?;
         let bred = watched.lock().game(&name)?.clone();
-        let game = studio.games.written(written_in(&bred.text), &bred.name, &bred.text)?;
+        let game = studio.games.written(bred.language(), &bred.name, &bred.text)?;
         Ok((watched, bred, game))
     })
     .await
-}
-
-/// The language of a text: only Ludi begins with a bracket.
-fn written_in(text: &str) -> Language {
-    if text.trim_start().starts_with(['(', '/']) { Language::Ludi } else { Language::Metagame }
 }
 
 async fn one_game(State(studio): State<Arc<Studio>>, Path((id, name)): Path<(String, String)>) -> Answer {
@@ -409,13 +404,13 @@ async fn act(
     match deed.as_str() {
         "play" => to(format!("/table/{}", studio.open_usual_table(game)?.now().id)),
         "edit" => {
-            let draft = Draft::begin(&studio.keep, written_in(&bred.text), &bred.name, &bred.text, &bred.name)?;
+            let draft = Draft::begin(&studio.keep, bred.language(), &bred.name, &bred.text, &bred.name)?;
             to(format!("/write/{}", draft.id))
         }
         "measure" => to(format!("/measured/{}", measure::start(&studio, game, &Asked::default())?.id)),
         "keep" => {
             let title = form.ok().map(|Form(called)| called.title).filter(|title| !title.trim().is_empty());
-            let (text, language) = (bred.text.clone(), written_in(&bred.text));
+            let (text, language) = (bred.text.clone(), bred.language());
             let source = Source { name: bred.name.clone(), text, language, origin: Origin::Store };
             let title = title.as_deref().unwrap_or(&bred.name);
             let own = studio.games.own.keep(&studio.keep, title, source, &["evolved", "mine"], Some(bred.score))?;

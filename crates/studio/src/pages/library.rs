@@ -12,6 +12,7 @@ use serde::Deserialize;
 use workbench::library::{self, Entry};
 
 use super::measure;
+use crate::games::{Games, Look};
 use crate::runs::Bred;
 use crate::stores::Stored;
 use crate::tables::Listed;
@@ -67,23 +68,24 @@ async fn shelves(State(studio): State<Arc<Studio>>, Query(wish): Query<Wish>) ->
     aside(move || {
         let recent = studio.recent_tables()?;
         let scores = measure::scores(&studio)?;
-        let own = studio.games.own.all().iter().map(|own| Made::kept(own)).collect::<Vec<_>>();
-        let bred = studio.runs.viable(&studio)?.into_iter().map(|(run, game)| Made::bred(&run, game));
-        let stored = studio.games.stores.all().into_iter().map(Made::stored);
-        let made: Vec<Made> = own.into_iter().chain(bred).chain(stored).filter(|made| wish.fits_made(made)).collect();
+        let games = &studio.games;
+        let own = games.own.all().iter().map(|own| Made::kept(games, own)).collect::<Vec<_>>();
+        let bred = studio.runs.viable(&studio)?.into_iter().map(|(run, game)| Made::bred(games, &run, game));
+        let stored = games.stores.all().into_iter().map(|stored| Made::stored(games, stored));
+        let made: Vec<Made> = own.into_iter().chain(bred).chain(stored).filter(|made| wish.fits(&made.marks)).collect();
         Ok(shown(studio.keep.trouble(), &recent, &wish, &made, &found(&studio, &wish), &scores).into_response())
     })
     .await
 }
 
-/// The games that somebody looks for, by their titles, each with how large it is.
-fn found(studio: &Studio, wish: &Wish) -> Vec<(Entry, &'static str)> {
-    let sizes = studio.games.sizes();
-    let sized = library::entries().map(|entry| {
-        let size = size_of(sizes.get(entry.name).copied());
-        (entry, size)
+/// The games of the library that somebody looks for, by their titles, each with what it is found by.
+fn found(studio: &Studio, wish: &Wish) -> Vec<(Entry, Marks)> {
+    let looks = studio.games.looks();
+    let marked = library::entries().filter_map(|entry| {
+        let marks = Marks::of_entry(&entry, looks.get(entry.name)?);
+        wish.fits(&marks).then_some((entry, marks))
     });
-    let mut found: Vec<(Entry, &str)> = sized.filter(|(entry, size)| wish.fits(entry, size)).collect();
+    let mut found: Vec<(Entry, Marks)> = marked.collect();
     found.sort_by_key(|(entry, _)| (entry.title.to_lowercase(), entry.name));
     found
 }
@@ -93,12 +95,12 @@ fn shown(
     recent: &[Listed],
     wish: &Wish,
     made: &[Made],
-    found: &[(Entry, &str)],
+    found: &[(Entry, Marks)],
     scores: &BTreeMap<String, f64>,
 ) -> Markup {
     let score = |name: &str| scores.get(name).copied();
     let made = made.iter().map(|made| made_card(made, made.score.or(score(made.name()))));
-    let found = found.iter().map(|(entry, size)| card(entry, size, score(entry.name)));
+    let found = found.iter().map(|(entry, marks)| card(entry, Some(marks), score(entry.name)));
     let cards: Vec<Markup> = made.chain(found).collect();
     let body = html! {
         @if let Some(trouble) = trouble { p.fault role="alert" { "Games cannot be kept: " (trouble) } }
@@ -129,7 +131,7 @@ fn good_start() -> Markup {
     html! {
         section.start {
             h2 { "A good start" }
-            ul.games { @for entry in GOOD_START.iter().filter_map(|name| library::find(name)) { (card(&entry, "", None)) } }
+            ul.games { @for entry in GOOD_START.iter().filter_map(|name| library::find(name)) { (card(&entry, None, None)) } }
         }
     }
 }
@@ -183,10 +185,10 @@ fn choice(name: &str, title: &str, options: &[(&str, &str)], chosen: &str) -> Ma
     }
 }
 
-fn card(entry: &Entry, size: &str, score: Option<f64>) -> Markup {
-    let words = format!("{} {} {}", entry.title, entry.source, entry.name).to_lowercase();
+fn card(entry: &Entry, marks: Option<&Marks>, score: Option<f64>) -> Markup {
+    let (words, tags, size) = marks.map(Marks::written).unwrap_or_default();
     html! {
-        li data-words=(words) data-tags=(entry.tags.join(",")) data-size=(size) {
+        li data-words=(words) data-tags=(tags) data-size=(size) {
             a.card href={ "/play/" (entry.name) } {
                 img src={ "/board/" (entry.name) } alt="" loading="lazy" width="160" height="160";
                 b { (entry.title) }
@@ -208,12 +210,44 @@ fn scored(score: Option<f64>) -> Markup {
     html! { @if let Some(score) = score { " · " span title="score" { (format!("{score:.2}")) } } }
 }
 
+/// What a game is found by: words, the tags that people gave it or that its rules call for, and how large it is.
+struct Marks {
+    words: String,
+    tags: Vec<String>,
+    size: &'static str,
+}
+
+impl Marks {
+    fn new(words: &str, tags: &[String], look: &Look) -> Marks {
+        let told = look.tags.iter().filter(|told| !tags.iter().any(|tag| tag == *told)).map(|told| (*told).to_owned());
+        Marks {
+            words: words.to_lowercase(),
+            tags: tags.iter().cloned().chain(told).collect(),
+            size: size_of(look.sites),
+        }
+    }
+
+    fn of_entry(entry: &Entry, look: &Look) -> Marks {
+        Marks::new(&format!("{} {} {}", entry.title, entry.source, entry.name), &entry.tags, look)
+    }
+
+    fn has(&self, tag: &str) -> bool {
+        self.tags.iter().any(|known| known == tag)
+    }
+
+    /// As the page has them, for what looks for games there.
+    fn written(&self) -> (&str, String, &str) {
+        (&self.words, self.tags.join(","), self.size)
+    }
+}
+
 /// A game that was made here: written, evolved and kept, or evolved and worth playing; or one of another store.
 struct Made {
     address: String,
     picture: String,
     title: String,
     tags: Vec<String>,
+    marks: Marks,
     score: Option<f64>,
 }
 
@@ -223,26 +257,31 @@ impl Made {
         self.address.strip_prefix("/play/").unwrap_or_default()
     }
 
-    fn kept(own: &Own) -> Made {
+    fn kept(games: &Games, own: &Own) -> Made {
         let (address, picture) = (format!("/play/{}", own.name), format!("/board/{}", own.name));
-        Made { address, picture, title: own.title.clone(), tags: own.tags.clone(), score: own.score }
+        let marks = Marks::new(&own.title, &own.tags, &games.look_of_made(own.language(), &own.text));
+        Made { address, picture, title: own.title.clone(), tags: own.tags.clone(), marks, score: own.score }
     }
 
-    fn stored(stored: Stored) -> Made {
+    fn stored(games: &Games, stored: Stored) -> Made {
         let (address, picture) = (format!("/play/{}", stored.name), format!("/board/{}", stored.name));
-        Made { address, picture, title: stored.title, tags: stored.tags, score: stored.score }
+        let marks = Marks::new(&stored.title, &stored.tags, &games.look_of_stored(&stored.name));
+        Made { address, picture, title: stored.title, tags: stored.tags, marks, score: stored.score }
     }
 
-    fn bred(run: &Id, game: Bred) -> Made {
+    fn bred(games: &Games, run: &Id, game: Bred) -> Made {
         let (address, picture) =
             (format!("/evolve/{run}/game/{}", game.name), format!("/evolve/{run}/board/{}", game.name));
-        Made { address, picture, title: game.name, tags: vec!["evolved".to_owned()], score: Some(game.score) }
+        let tags = vec!["evolved".to_owned()];
+        let marks = Marks::new(&game.name, &tags, &games.look_of_made(game.language(), &game.text));
+        Made { address, picture, title: game.name, tags, marks, score: Some(game.score) }
     }
 }
 
 fn made_card(made: &Made, score: Option<f64>) -> Markup {
+    let (words, tags, size) = made.marks.written();
     html! {
-        li data-words=(made.title.to_lowercase()) data-tags=(made.tags.join(",")) data-size="" {
+        li data-words=(words) data-tags=(tags) data-size=(size) {
             a.card href=(made.address) {
                 img src=(made.picture) alt="" loading="lazy" width="160" height="160";
                 b { (made.title) }
@@ -257,22 +296,13 @@ impl Wish {
         [&self.q, &self.goal, &self.board, &self.size, &self.made].into_iter().all(String::is_empty)
     }
 
-    fn fits_made(&self, made: &Made) -> bool {
-        let is_evolved = made.tags.iter().any(|tag| tag == "evolved");
-        let words = format!("{} {}", made.title, made.tags.join(" ")).to_lowercase();
+    fn fits(&self, marks: &Marks) -> bool {
+        let is_computers = marks.has("evolved") || marks.has("generated");
+        let words = format!("{} {}", marks.words, marks.tags.join(" "));
         self.q.to_lowercase().split_whitespace().all(|word| words.contains(word))
-            && (self.goal.is_empty() && self.board.is_empty() && self.size.is_empty())
-            && (self.made.is_empty() || is_evolved == (self.made == "computer"))
-    }
-
-    fn fits(&self, entry: &Entry, size: &str) -> bool {
-        let has = |tag: &str| entry.tags.iter().any(|known| known == tag);
-        let is_computers = has("evolved") || has("generated");
-        let words = format!("{} {} {} {}", entry.title, entry.source, entry.name, entry.tags.join(" ")).to_lowercase();
-        self.q.to_lowercase().split_whitespace().all(|word| words.contains(word))
-            && (self.goal.is_empty() || has(&self.goal))
-            && (self.board.is_empty() || has(&self.board))
-            && (self.size.is_empty() || self.size == size)
+            && (self.goal.is_empty() || marks.has(&self.goal))
+            && (self.board.is_empty() || marks.has(&self.board))
+            && (self.size.is_empty() || self.size == marks.size)
             && (self.made.is_empty() || is_computers == (self.made == "computer"))
     }
 }

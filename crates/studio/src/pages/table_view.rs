@@ -177,6 +177,7 @@ fn status(snapshot: &Snapshot) -> Markup {
                 span { (drawing::player(stage, role)) " has won" (because(ending)) }
             },
         }
+        @if let Some(forced) = snapshot.last().filter(|last| last.is_forced) { p.fact { (named(forced.by)) " could only pass." } }
         @for fact in &snapshot.scene.facts { p.fact { (fact) } }
         @if let Some(trouble) = &snapshot.trouble { p.fault { (trouble) } }
     }

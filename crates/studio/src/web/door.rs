@@ -69,7 +69,7 @@ pub fn serve(studio: Arc<Studio>, address: SocketAddr, ready: impl FnOnce(&str))
     // The first page of all asks for it, and should not have to wait.
     let ahead = Arc::clone(&studio);
     std::thread::spawn(move || {
-        ahead.games.sizes();
+        ahead.games.looks();
     });
     let served = runtime.block_on(async {
         let listener = tokio::net::TcpListener::from_std(listener)?;

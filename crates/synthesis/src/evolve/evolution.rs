@@ -35,7 +35,13 @@ pub struct Settings {
     pub choice: Choice,
     /// Whether end rules of children of which one could never take effect are made to leave each other room.
     pub reconcile: bool,
+    /// How many games the population has room for; see [`Population::make_room`].
+    pub room: usize,
 }
+
+/// How many games a population has room for if nobody says: seven times the book's, a night's worth on two processors, and
+/// with all that belongs to them some 25 MB.
+pub const ROOM: usize = 10_000;
 
 /// How parents are drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -58,6 +64,7 @@ impl Default for Settings {
             by_play: true,
             choice: Choice::Fitness,
             reconcile: false,
+            room: ROOM,
         }
     }
 }
@@ -119,6 +126,8 @@ impl Evolution {
     /// Takes a whole batch in, by number; the numbers of the new members in the population.
     pub fn take(&mut self, mut batch: Vec<Judged>) -> Vec<usize> {
         batch.sort_by_key(|judged| judged.child.number);
+        // Before and not after: whoever keeps the run asks those of the last batch for their rules.
+        self.population.make_room(self.settings.room);
         let before = self.population.len();
         self.next = self.batch().end;
         batch.into_iter().filter_map(|judged| self.insert(judged, before)).collect()

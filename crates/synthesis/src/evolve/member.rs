@@ -12,7 +12,7 @@ pub type Policy = Vec<(String, f64)>;
 pub struct Member {
     /// What it is called; nobody else is.
     pub name: String,
-    /// Its rules.
+    /// Its rules; nothing once it [has left](Member::has_left).
     pub text: String,
     /// The games that it was bred from; none if it was there from the beginning.
     pub parents: Option<[String; 2]>,
@@ -50,6 +50,18 @@ impl Member {
     pub fn known(name: &str, text: &str, measured: Measured) -> Member {
         let (name, text) = (name.to_owned(), text.to_owned());
         Member { name, text, parents: None, generation: 0, child: None, measured }
+    }
+
+    /// Whether it has made room for others: only its name, its ancestry and what it was worth are still known.
+    pub fn has_left(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// Makes room for others.
+    pub(super) fn leave(&mut self) {
+        self.text = String::new();
+        self.measured.flaws = Vec::new();
+        self.measured.policy = Policy::new();
     }
 
     /// Its rules as a tree, without what is told about them.

@@ -3,7 +3,7 @@
 //! A tour, in reading order:
 //!
 //! * [`Rules`], all that differs between the two languages;
-//! * [`Member`], a game with its ancestry and what it is worth; [`Population`], all of them, sorted, nobody ever leaves;
+//! * [`Member`], a game with its ancestry and what it is worth; [`Population`], all of them, sorted, and nobody leaves while there is room;
 //! * [`Wheel`], how parents are drawn by fitness; [`Archive`], how they are drawn from all kinds of games alike;
 //! * [`Stage`], the life of a game; [`Reason`], why it may end early; [`Counts`], how often it did;
 //! * [`Child`] and [`Judged`]; [`Trier`], who plays, for nobody does here;
@@ -25,7 +25,7 @@ mod trier;
 
 pub use archive::{Archive, BRANCHINGS, Cell, Elite, LENGTHS};
 pub use child::{Child, Judged};
-pub use evolution::{Choice, Evolution, Settings};
+pub use evolution::{Choice, Evolution, ROOM, Settings};
 pub use member::{Measured, Member, Policy};
 pub use population::Population;
 pub use rules::Rules;

@@ -1,6 +1,6 @@
-//! A population of games: unique names, sorted by fitness, and nobody ever leaves (Browne 2011, 5.2).
+//! A population of games: unique names, sorted by fitness, and nobody leaves (Browne 2011, 5.2) while there is room.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::baptism;
 use crate::distance::Profile;
@@ -15,7 +15,7 @@ use super::sampling::Wheel;
 pub struct Population {
     members: Vec<Member>,
     profiles: Vec<Profile>,
-    /// Who comes first: numbers of members by fitness, the older first where two are alike.
+    /// Who comes first: numbers of members by fitness, the older first where two are alike; without those who have left.
     order: Vec<usize>,
     names: BTreeMap<String, usize>,
     wheel: Wheel,
@@ -57,6 +57,34 @@ impl Population {
         self.archive.offer(number, rules.goal(), &member.measured);
         self.members.push(member);
         Some(number)
+    }
+
+    /// Lets the least fit leave until there are no more than so many; a run of any length then needs no more memory than this
+    /// many games. Who was there from the beginning, is viable or the best of its kind stays. Who has left is no parent any
+    /// more and nobody's relative; names stay taken, and who plays exactly like one who has left is still known.
+    pub fn make_room(&mut self, most: usize) {
+        let elites: BTreeSet<usize> = self.archive.elites().map(|(_, elite)| elite.member).collect();
+        let stays = |number: usize| {
+            let member = &self.members[number];
+            member.child.is_none() || member.measured.viable || elites.contains(&number)
+        };
+        let excess = self.order.len().saturating_sub(most);
+        let leave: Vec<usize> = self.order.iter().rev().copied().filter(|one| !stays(*one)).take(excess).collect();
+        if leave.is_empty() {
+            return;
+        }
+        for number in leave {
+            self.members[number].leave();
+            self.profiles[number] = Profile::default();
+        }
+        self.order.retain(|number| !self.members[*number].has_left());
+        self.wheel = Wheel::default();
+        for member in &self.members {
+            match member.has_left() {
+                true => self.wheel.push_nobody(),
+                false => self.wheel.push(member.measured.fitness),
+            }
+        }
     }
 
     /// Takes all games of another population in; those whose names clash are renamed, in their children's ancestry as well
@@ -103,7 +131,7 @@ impl Population {
         self.members.get(number)
     }
 
-    /// How many games there are.
+    /// How many games there are, with those who have left.
     pub fn len(&self) -> usize {
         self.members.len()
     }
@@ -113,12 +141,12 @@ impl Population {
         self.members.is_empty()
     }
 
-    /// All games in the order in which they came.
+    /// All games in the order in which they came, with those who have left.
     pub fn members(&self) -> &[Member] {
         &self.members
     }
 
-    /// All games, the best first (B100).
+    /// All games but those who have left, the best first (B100).
     pub fn ranked(&self) -> impl Iterator<Item = &Member> {
         self.order.iter().map(|number| &self.members[*number])
     }
@@ -135,8 +163,8 @@ impl Population {
 
     /// The nearest relative among the members from this number on: who, and how far (B140).
     pub fn nearest(&self, profile: &Profile, from: usize) -> Option<(usize, f64)> {
-        let distances =
-            self.profiles.iter().enumerate().skip(from).map(|(number, other)| (number, profile.distance(other)));
+        let here = (from..self.len()).filter(|number| !self.members[*number].has_left());
+        let distances = here.map(|number| (number, profile.distance(&self.profiles[number])));
         distances.min_by(|one, other| one.1.total_cmp(&other.1))
     }
 
@@ -153,12 +181,13 @@ impl Population {
                 .fold((0.0, 0.0), |(sum, count), number| (sum + profile.distance(&self.profiles[number]), count + 1.0));
             if count > 0.0 { sum / count } else { 0.0 }
         };
+        let is_here = |number: &usize| !self.members[*number].has_left();
         let known = |name: &String| self.names.get(&name.to_lowercase()).copied();
         let initial = |number: &usize| self.members[*number].child.is_none();
         [
-            mean(&mut parents.iter().filter_map(known)),
+            mean(&mut parents.iter().filter_map(known).filter(is_here)),
             mean(&mut (0..self.len()).filter(initial)),
-            mean(&mut (0..self.len())),
+            mean(&mut (0..self.len()).filter(is_here)),
         ]
     }
 }
@@ -184,6 +213,33 @@ mod tests {
             assert!(ranked.len() == before + 1 && ranked.is_sorted_by(|one, other| one >= other));
         }
         assert_eq!(population.insert(Member::known("Nothing", "(game", Measured::default())), None);
+    }
+
+    #[test]
+    fn the_least_fit_make_room_but_not_who_was_there_first_is_viable_or_the_best_of_its_kind() {
+        let mut population = Population::default();
+        for number in 0..60u64 {
+            let mut new = member(&format!("G{number}"), 3 + number as u32 % 3, number as f64 / 100.0);
+            new.child = number.checked_sub(5);
+            new.measured = Measured { viable: number == 7, trials: 1, ..new.measured };
+            new.measured.length = if number == 10 { 70.0 } else { 30.0 };
+            population.insert(new);
+        }
+        population.make_room(100);
+        assert_eq!(population.ranked().count(), 60, "there was room");
+        population.make_room(20);
+        let here: Vec<usize> = (0..60).filter(|number| !population.members()[*number].has_left()).collect();
+        assert_eq!(here, [0, 1, 2, 3, 4, 7, 10].into_iter().chain(47..60).collect::<Vec<_>>());
+        assert_eq!((population.ranked().count(), population.len()), (20, 60));
+        let parents = (0..500).filter_map(|seed| population.wheel().pair(&mut game::Stream::new(1, seed)));
+        assert!(parents.flatten().all(|number| here.contains(&number)));
+        let gone = &population.members()[20];
+        let profile = member("H", 5, 0.0).rules().expect("a game").profile();
+        assert!(population.nearest(&profile, 0).is_some_and(|(number, _)| here.contains(&number)));
+        assert!(population.has("g20") && population.plays_like(&gone.measured).is_some());
+        population.make_room(0);
+        let stay: Vec<&str> = population.ranked().map(|member| member.name.as_str()).collect();
+        assert_eq!(stay, ["G10", "G7", "G4", "G3", "G2", "G1", "G0"], "however little room there is");
     }
 
     // B126

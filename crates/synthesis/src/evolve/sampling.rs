@@ -18,6 +18,11 @@ impl Wheel {
         self.sums.push(self.total() + share(fitness));
     }
 
+    /// Adds a member who is never drawn.
+    pub fn push_nobody(&mut self) {
+        self.sums.push(self.total());
+    }
+
     /// All members' shares together.
     pub fn total(&self) -> f64 {
         self.sums.last().copied().unwrap_or(0.0)
@@ -95,6 +100,15 @@ mod tests {
                 assert!((count - 30.0 * one / wheel.total()).abs() < 1.0, "{drawn:?}");
             }
         }
+    }
+
+    #[test]
+    fn who_has_no_share_is_never_drawn() {
+        let mut wheel = wheel(&[0.3, 0.2]);
+        wheel.push_nobody();
+        wheel.push(0.5);
+        let drawn = (0..2000).flat_map(|number| wheel.draw(5, &mut Stream::new(7, number)));
+        assert!(drawn.into_iter().all(|member| member != 2));
     }
 
     #[test]

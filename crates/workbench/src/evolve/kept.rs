@@ -6,7 +6,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use store::{GameId, NewChild, NewGame, NewMeasurement, NewRun, Settled, Store};
-use synthesis::evolve::{Child, Choice, Cull, Judged, Measured, Member, Reason, Rules, Settings, Stage};
+use synthesis::evolve::{Child, Choice, Cull, Judged, Measured, Member, ROOM, Reason, Rules, Settings, Stage};
 
 use super::{Effort, Keeper};
 use crate::Error;
@@ -242,6 +242,9 @@ fn configuration(language: Language, settings: &Settings, effort: &Effort) -> Va
     // And there was nothing to switch on.
     if settings.reconcile {
         told["reconcile"] = true.into();
+    }
+    if settings.room != ROOM {
+        told["room"] = settings.room.into();
     }
     told
 }
