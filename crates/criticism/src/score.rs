@@ -23,6 +23,9 @@ pub struct Score {
     pub value: f64,
     /// Its standard error, as far as those of the criteria are known, taken as independent of each other.
     pub error: f64,
+    /// How far such numbers were from the truth for games that the weights had not seen, if that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub usual_error: Option<f64>,
     /// The name of the set of weights.
     pub weights: String,
     /// What was added to the sum.
@@ -62,6 +65,11 @@ impl Plan {
 }
 
 impl Score {
+    /// How far the number may be from the truth: by the chance of the trials, and as far as such numbers usually are.
+    pub fn whole_error(&self) -> f64 {
+        self.error.hypot(self.usual_error.unwrap_or_default())
+    }
+
     /// The score by these weights; what was not measured counts as 0, or as what the weights call usual, and is told.
     pub fn of(measured: &[Measured], weights: &Weights) -> Score {
         let found = |name: &str| measured.iter().find(|measured| measured.name == name);
@@ -82,7 +90,8 @@ impl Score {
             })
             .collect();
         let value = weights.bias + parts.iter().map(|part| part.adds).sum::<f64>();
-        Score { value, error: variance.sqrt(), weights: weights.name.clone(), bias: weights.bias, parts }
+        let (name, bias, usual_error) = (weights.name.clone(), weights.bias, weights.error);
+        Score { value, error: variance.sqrt(), usual_error, weights: name, bias, parts }
     }
 }
 
@@ -108,6 +117,17 @@ mod tests {
             score.parts.iter().map(|part| part.unmeasured).collect::<Vec<_>>(),
             [Some(Why::NotRecorded), Some(Why::NotRecorded), None, None]
         );
+    }
+
+    #[test]
+    fn it_is_as_uncertain_as_the_trials_and_the_weights_together() {
+        let trials = trials("white: - x30 = white\nblack: - x60 = draw");
+        let mut weights = Weights::named("mine", 0.0).with("completion", 1.0);
+        weights.error = Some(0.75);
+        let score = Report::weighted(&Evidence::of_trials(&trials), &weights, 2).score.expect("weights");
+        assert_eq!((score.usual_error, score.whole_error()), (Some(0.75), score.error.hypot(0.75)));
+        let certain = Score { error: 1.0, usual_error: None, ..score };
+        assert_eq!(certain.whole_error(), 1.0);
     }
 
     // B71

@@ -1,6 +1,6 @@
 //! Weights: how much each criterion counts, as data.
 //!
-//! As a text one line says one thing: `set NAME`, `note ...`, `bias 0.5`, or the name of a criterion, its weight and, where
+//! As a text one line says one thing: `set NAME`, `note ...`, `bias 0.5`, `error 0.8`, or the name of a criterion, its weight and, where
 //! it is not 0, the usual value, which counts for games of which it could not be measured. Empty lines and lines that begin
 //! with `#` are skipped.
 
@@ -19,6 +19,8 @@ pub struct Weights {
     pub notes: Vec<String>,
     /// What is added to the sum: w_c.
     pub bias: f64,
+    /// How far the sum was from the truth for games that had no part in making the weights, if somebody has asked.
+    pub error: Option<f64>,
     /// Weight and usual value of each criterion, in the order of [`CRITERIA`].
     weights: Vec<[f64; 2]>,
 }
@@ -117,6 +119,7 @@ impl fmt::Display for Weights {
         }
         self.notes.iter().try_for_each(|note| writeln!(f, "note {note}"))?;
         writeln!(f, "bias {}", self.bias)?;
+        self.error.iter().try_for_each(|error| writeln!(f, "error {error}"))?;
         self.counting().try_for_each(|(name, weight)| match self.usual(name) {
             0.0 => writeln!(f, "{name} {weight}"),
             usual => writeln!(f, "{name} {weight} {usual}"),
@@ -154,6 +157,7 @@ impl Reader {
             "set" => self.weights.name = rest.to_owned(),
             "note" => self.weights.notes.push(rest.to_owned()),
             "bias" => self.weights.bias = self.number(rest, at_rest),
+            "error" => self.weights.error = Some(self.number(rest, at_rest)),
             _ if place(word).is_some() => {
                 let (weight, usual) = rest.split_once(char::is_whitespace).unwrap_or((rest, "0"));
                 let (weight, usual) = (self.number(weight, at_rest), self.number(usual.trim(), at_rest));
@@ -174,11 +178,11 @@ impl Reader {
     }
 
     fn unknown(&mut self, word: &str, span: Span) {
-        let known = CRITERIA.iter().map(|criterion| criterion.name).chain(["set", "note", "bias"]);
+        let known = CRITERIA.iter().map(|criterion| criterion.name).chain(["set", "note", "bias", "error"]);
         let fault = Diagnostic::error(span, format!("no criterion is called `{word}`"));
         self.faults.push(match nearest(word, known) {
             Some(meant) => fault.with_hint(format!("did you mean `{meant}`?")),
-            None => fault.with_hint("names are as in `drama_average 0.217`, and `set`, `note` and `bias`"),
+            None => fault.with_hint("names are as in `drama_average 0.217`, and `set`, `note`, `bias` and `error`"),
         });
     }
 }
@@ -220,13 +224,15 @@ mod tests {
             (least, most) = (least + weight.min(0.0), most + weight.max(0.0));
         }
         assert!(least > 1.0 && most < 10.0, "{least} to {most}");
+        assert!(people.error.is_some_and(|error| (0.3..2.0).contains(&error)), "{:?}", people.error);
     }
 
     #[test]
     fn what_is_printed_is_read_again() {
-        let book = Weights::book();
-        let reading = Weights::read(&book.to_string());
-        assert_eq!((reading.weights, reading.diagnostics), (Some(book), vec![]));
+        for set in [Weights::book(), Weights::people()] {
+            let reading = Weights::read(&set.to_string());
+            assert_eq!((reading.weights, reading.diagnostics), (Some(set), vec![]));
+        }
     }
 
     #[test]

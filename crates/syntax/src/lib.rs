@@ -1,4 +1,4 @@
-//! Text of rules: places in it, expressions, and what is wrong with it.
+//! Text of rules: places in it, expressions, what is wrong with it, and the same in plain English.
 //!
 //! A tour, in reading order:
 //!
@@ -7,11 +7,15 @@
 //!   can be shown to people;
 //! * [`nearest`], which name somebody may have meant;
 //! * [`text_of`] and [`refusal`], which bytes are looked into at all;
-//! * [`Sexpr`], a symbolic expression; [`read_expression`] reads one, [`Sexpr::lines`] prints it.
+//! * [`Sexpr`], a symbolic expression; [`read_expression`] reads one, [`Sexpr::lines`] prints it;
+//! * [`Margins`], the comments of a text that is written anew;
+//! * [`prose`], numbers, plurals, lists and pages of plain English.
 
 mod diagnostic;
 mod faults;
+mod margins;
 mod nearest;
+pub mod prose;
 mod sexpr;
 mod sexpr_print;
 mod sexpr_read;
@@ -20,6 +24,7 @@ mod text;
 
 pub use diagnostic::{Diagnostic, Report, Severity};
 pub use faults::{Faults, MAX_FAULTS};
+pub use margins::{Margins, Written};
 pub use nearest::nearest;
 pub use sexpr::{Form, Sexpr};
 pub use sexpr_print::{Line, Style, WIDTH};

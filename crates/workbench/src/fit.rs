@@ -100,6 +100,7 @@ pub fn fit(rated: &[(Rated, Report)], missing: Vec<String>, seed: u64) -> Fitted
     });
     let mut weights = model.as_weights(&criteria, "fitted");
     weights.notes.push(format!("from ratings of {} games by people, as few criteria as do best", rated.len()));
+    weights.error = Some(chosen.error);
     Fitted {
         games: rated.iter().map(|(rated, _)| rated.name.clone()).collect(),
         missing,

@@ -60,6 +60,8 @@ pub struct Measurement {
     pub flaws: Vec<&'static str>,
     /// What the criteria amount to, by the weights that were fitted to what people think: how they would rate it, out of ten.
     pub score: Option<f64>,
+    /// How far that may be from the truth: by the chance of these trials, and because criteria do not tell everything.
+    pub score_error: Option<f64>,
     /// What they amount to by the weights of the book, as where games are bred.
     pub book_score: f64,
     /// How many trials were wanted in each mode.
@@ -146,6 +148,7 @@ pub fn measured(loaded: &Loaded, recorded: &Recorded) -> Measurement {
         viable: report.viability.answer == Answer::Yes,
         flaws: report.viability.flaws(),
         score: report.score.as_ref().map(|score| score.value),
+        score_error: report.score.as_ref().map(Score::whole_error),
         book_score: Score::of(&report.criteria, &Weights::book()).value,
         trials: *wanted,
         played: trials.len(),

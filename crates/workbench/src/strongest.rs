@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use game::DrawRules;
+use game::{DrawRules, Stream};
 use players::contest::Results;
 pub use players::contest::Score;
 use players::{Kind, Spec};
 
 use crate::check::Loaded;
 use crate::contest::{Terms, play_match};
-use crate::engine::Setting;
+use crate::engine::{self, Setting};
 use crate::library;
 
 /// Who may be the strongest: alpha-beta by what the rules make matter, unless tree search beats it, or the one who minds
@@ -39,12 +39,26 @@ const GAMES: u64 = 8;
 const CLEAR: f64 = 0.97;
 
 impl Effort {
-    /// What nobody has to wait for long: two to four seconds as a rule.
+    /// What nobody has to wait for long: two to four seconds as a rule, some ten where there is much to choose from.
     pub const QUICK: Effort = Effort { milliseconds: 5, moves: 100, rounds: 4, patience: Duration::from_millis(1000) };
 
     /// What is done for games of the library, before anybody asks.
     pub const THOROUGH: Effort = Effort { milliseconds: 10, moves: 300, rounds: 3, patience: Duration::from_secs(4) };
+
+    /// What suits a game: where there is much to choose from, tree search has hardly begun when others are done, and who is
+    /// stronger in a few milliseconds need not be when people play. In Gomoku alpha-beta wins at 10 ms a move and loses at 100.
+    fn suited_to(self, loaded: &Loaded) -> Effort {
+        let play = engine::engine(engine::Kind::Compiled, &loaded.rules, DrawRules::default());
+        match play.begin(&mut Stream::new(0, 0)).moves().len() {
+            ..WIDE => self,
+            _ => Effort { milliseconds: self.milliseconds * LONGER, patience: self.patience * 3, ..self },
+        }
+    }
 }
+
+/// From how many first moves on there is much to choose from, and how many times as long a move is thought about then.
+const WIDE: usize = 60;
+const LONGER: u64 = 5;
 
 /// The strongest player of each game of the library by [`Effort::THOROUGH`], a line each: the game, the player, what its rivals
 /// scored against it or what it scored against those before it. `cargo run --release -p workbench --example record -- strongest`
@@ -85,6 +99,7 @@ fn candidate(name: &str) -> Option<Kind> {
 
 /// Lets the candidates play each other. Gives the strongest, and what each rival scored against the strongest before it.
 pub fn trial(loaded: &Loaded, effort: Effort) -> (Kind, Vec<(Kind, Score)>) {
+    let effort = effort.suited_to(loaded);
     let [mut strongest, rivals @ ..] = CANDIDATES;
     let mut scores = Vec::new();
     for rival in rivals {
@@ -132,6 +147,15 @@ mod tests {
             library::entries().map(|entry| entry.name).filter(|name| names.contains(name)).collect();
         assert_eq!(names, in_order);
         assert_eq!(RECORDS.len(), names.len());
+    }
+
+    #[test]
+    fn where_there_is_much_to_choose_from_candidates_think_longer() {
+        let milliseconds = |name: &str| {
+            let source = crate::source::find(name, &mut std::io::empty()).expect("in the library");
+            Effort::QUICK.suited_to(&Loaded::new(source).expect("without errors")).milliseconds
+        };
+        assert_eq!(["tic_tac_toe", "metagame/chess", "gomoku"].map(milliseconds), [5, 5, 25]);
     }
 
     #[test]

@@ -131,7 +131,8 @@ impl Program {
         with_position!(self, &position.0, machine, placed => machine.view(&placed.state))
     }
 
-    /// A position with no past but the number of moves, if the rules ask for that.
+    /// A position with no past but the number of moves, if the rules ask for that. States, flags and cells that no rule of the
+    /// game could make are left out.
     pub fn set_up(&self, position: notation::Position) -> Position {
         Position(match &self.0 {
             Sized::One(machine) => SizedPosition::One(machine.placed(machine.set_up(&position))),

@@ -1,34 +1,6 @@
-//! Numbers, plurals, lists and lines of plain English.
+//! Names, counts and sentences of plain English, beside what all languages share.
 
-/// How wide a line of text may be; pictures may be wider.
-const WIDTH: usize = 78;
-
-const NUMBERS: [&str; 13] =
-    ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-
-/// Plurals that follow no rule. The longer words go on as the rule says: they only end like one of the others.
-const IRREGULAR: [(&str, &str); 15] = [
-    ("human", "humans"),
-    ("shaman", "shamans"),
-    ("talisman", "talismans"),
-    ("fox", "foxes"),
-    ("box", "boxes"),
-    ("man", "men"),
-    ("child", "children"),
-    ("mouse", "mice"),
-    ("goose", "geese"),
-    ("wolf", "wolves"),
-    ("elf", "elves"),
-    ("thief", "thieves"),
-    ("ox", "oxen"),
-    ("sheep", "sheep"),
-    ("bison", "bison"),
-];
-
-/// A number in words up to twelve, in digits beyond.
-pub(super) fn number(n: u32) -> String {
-    NUMBERS.get(n as usize).map_or_else(|| n.to_string(), |word| word.to_string())
-}
+pub(super) use syntax::prose::{Page, capitalised, is_plural, list, number, plural, with_article};
 
 /// So many of a thing: `no square`, `one square`, `two squares`.
 pub(super) fn counted(n: u32, name: &str) -> String {
@@ -58,38 +30,6 @@ pub(super) fn titled(name: &str) -> String {
     name.replace(['-', '_'], " ").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A name with its article: `a king`, `an ox`.
-pub(super) fn with_article(name: &str) -> String {
-    let name_in_small = name.to_lowercase();
-    let starts = |starts: &[&str]| starts.iter().any(|start| name_in_small.starts_with(start));
-    let vowel = starts(&["a", "e", "i", "o", "u", "8", "11", "18"]) && !starts(&["uni", "eu", "use", "one"]);
-    let silent = starts(&["heir", "hour", "honest"]);
-    format!("{} {name}", if vowel || silent { "an" } else { "a" })
-}
-
-/// More than one of a name.
-pub(super) fn plural(name: &str) -> String {
-    if let Some((thing, letter)) = name.rsplit_once(' ').filter(|(_, last)| last.len() == 1) {
-        return format!("{} {letter}", plural(thing));
-    }
-    if let Some((one, many)) = IRREGULAR.iter().find(|(one, _)| name.ends_with(one)) {
-        return format!("{}{many}", &name[..name.len() - one.len()]);
-    }
-    let hisses = ["s", "x", "z", "ch", "sh"].iter().any(|end| name.ends_with(end));
-    match name.strip_suffix('y') {
-        Some(stem) if !stem.ends_with(['a', 'e', 'i', 'o', 'u']) => format!("{stem}ies"),
-        _ if hisses => format!("{name}es"),
-        _ => format!("{name}s"),
-    }
-}
-
-/// Whether a name is one of several, as `Goats`.
-pub(super) fn is_plural(name: &str) -> bool {
-    let small = name.to_lowercase();
-    let irregular = IRREGULAR.iter().any(|(one, many)| one != many && small.ends_with(many));
-    irregular || (small.ends_with('s') && !["ss", "us", "os", "is"].iter().any(|end| small.ends_with(end)))
-}
-
 /// Whose: `White's`, `the others'`.
 pub(super) fn possessive(name: &str) -> String {
     if name.ends_with('s') { format!("{name}'") } else { format!("{name}'s") }
@@ -114,79 +54,6 @@ fn ending(n: u32) -> &'static str {
     }
 }
 
-/// `a, b and c`, with the last two joined by the word given.
-pub(super) fn list(items: &[impl AsRef<str>], word: &str) -> String {
-    match items {
-        [] => String::new(),
-        [only] => only.as_ref().to_string(),
-        [first @ .., last] => {
-            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
-            format!("{} {word} {}", first.join(", "), last.as_ref())
-        }
-    }
-}
-
-/// The text with its first letter as a capital.
-pub(super) fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// A page in the making: blocks with an empty line between any two, but for the points of a list.
-#[derive(Default)]
-pub(super) struct Page {
-    text: String,
-    in_list: bool,
-}
-
-impl Page {
-    /// A heading; level 1 is the title.
-    pub(super) fn heading(&mut self, level: usize, text: &str) {
-        self.block(&format!("{} {text}\n", "#".repeat(level)), false);
-    }
-
-    /// A paragraph, unless there is nothing in it. Lines that begin with `- ` are points below it.
-    pub(super) fn paragraph(&mut self, text: &str) {
-        if !text.is_empty() {
-            self.block(&outlined(text, ""), false);
-        }
-    }
-
-    /// A point of a list, with the points below it.
-    pub(super) fn point(&mut self, text: &str) {
-        self.block(&outlined(&format!("- {text}"), "  "), true);
-    }
-
-    /// One paragraph, or several points.
-    pub(super) fn points(&mut self, texts: &[String]) {
-        match texts {
-            [only] => self.paragraph(only),
-            several => several.iter().for_each(|text| self.point(text)),
-        }
-    }
-
-    /// A picture, set in.
-    pub(super) fn picture(&mut self, drawn: &str) {
-        if !drawn.is_empty() {
-            let set_in = |line: &str| if line.is_empty() { "\n".to_string() } else { format!("    {line}\n") };
-            self.block(&drawn.lines().map(set_in).collect::<String>(), false);
-        }
-    }
-
-    /// The page.
-    pub(super) fn finish(self) -> String {
-        self.text
-    }
-
-    fn block(&mut self, text: &str, in_list: bool) {
-        if !(self.text.is_empty() || (in_list && self.in_list)) {
-            self.text.push('\n');
-        }
-        self.text.push_str(text);
-        self.in_list = in_list;
-    }
-}
-
 /// Sentences one after the other; after points a new line begins.
 pub(super) fn sentences(all: &[String]) -> String {
     let mut text = String::new();
@@ -203,92 +70,25 @@ pub(super) fn sentences(all: &[String]) -> String {
     text
 }
 
-/// A text with points below it, each level set in further; everything after the first line is set in at least this far.
-fn outlined(text: &str, set_in: &str) -> String {
-    let mut lines = text.lines();
-    let mut whole = wrapped(lines.next().unwrap_or(""), set_in);
-    for line in lines {
-        let depth = line.len() - line.trim_start().len();
-        let margin = format!("{set_in}{}", " ".repeat(depth));
-        match line.trim_start().strip_prefix("- ") {
-            Some(point) => whole.push_str(&wrapped_from(&format!("{margin}- "), point, &format!("{margin}  "))),
-            None => whole.push_str(&wrapped_from(&margin, line.trim_start(), &margin)),
-        }
-    }
-    whole
-}
-
-fn wrapped_from(first: &str, text: &str, set_in: &str) -> String {
-    let lines = wrapped(&format!("{}{text}", "#".repeat(first.len())), set_in);
-    lines.replacen(&"#".repeat(first.len()), first, 1)
-}
-
-/// The text in lines of at most [`WIDTH`] columns where its words allow, all but the first set in.
-fn wrapped(text: &str, set_in: &str) -> String {
-    let mut lines = String::new();
-    let mut line = String::new();
-    for word in text.split_whitespace() {
-        if !line.trim().is_empty() && line.chars().count() + 1 + word.chars().count() > WIDTH {
-            lines.push_str(&format!("{line}\n"));
-            line = set_in.to_string();
-        }
-        if !(line.is_empty() || line == set_in) {
-            line.push(' ');
-        }
-        line.push_str(word);
-    }
-    lines.push_str(&format!("{line}\n"));
-    lines
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn names_have_the_plurals_and_articles_that_people_use() {
-        let plurals = ["king", "man", "human", "ox", "fox", "goose", "ally", "stone A"].map(plural);
-        assert_eq!(plurals, ["kings", "men", "humans", "oxen", "foxes", "geese", "allies", "stones A"]);
-        let articles = ["ox", "unicorn", "king", "heir", "empty square"].map(with_article);
-        assert_eq!(articles, ["an ox", "a unicorn", "a king", "an heir", "an empty square"]);
-        assert_eq!(["Goats", "Geese", "White", "Chaos"].map(is_plural), [true, true, false, false]);
+    fn names_are_spoken_in_small_letters_and_titles_are_not() {
+        assert_eq!(["Stone", "StoneA", "Big-Man", "K"].map(spoken), ["stone", "stone A", "big man", "k"]);
+        assert_eq!(["Lines-of-Action", "Tic-Tac-Toe 3-D"].map(titled), ["Lines of Action", "Tic-Tac-Toe 3-D"]);
         assert_eq!(["White", "the others"].map(possessive), ["White's", "the others'"]);
     }
 
     #[test]
-    fn names_are_spoken_in_small_letters_and_titles_are_not() {
-        assert_eq!(["Stone", "StoneA", "Big-Man", "K"].map(spoken), ["stone", "stone A", "big man", "k"]);
-        assert_eq!(["Lines-of-Action", "Tic-Tac-Toe 3-D"].map(titled), ["Lines of Action", "Tic-Tac-Toe 3-D"]);
-    }
-
-    #[test]
-    fn numbers_are_words_up_to_twelve_and_ordinals_up_to_six() {
-        assert_eq!([0, 1, 12, 13].map(number), ["no", "one", "twelve", "13"]);
+    fn ordinals_are_words_up_to_six() {
         assert_eq!([0, 1, 2].map(|n| counted(n, "square")), ["no square", "one square", "two squares"]);
         assert_eq!([1, 6, 7, 11, 22, 103].map(ordinal), ["first", "sixth", "7th", "11th", "22nd", "103rd"]);
     }
 
     #[test]
-    fn lists_have_commas_and_one_word() {
-        assert_eq!(list(&["a", "b"], "or"), "a or b");
-        assert_eq!(list(&["a", "b", "c"], "and"), "a, b and c");
-    }
-
-    #[test]
-    fn long_lines_are_broken_and_points_set_in() {
-        let mut page = Page::default();
-        page.heading(1, "Title");
-        page.points(&["word ".repeat(20), "short".to_string()]);
-        let line = ["word"; 15].join(" ");
-        assert_eq!(page.finish(), format!("# Title\n\n- {line}\n  word word word word word\n- short\n"));
-    }
-
-    #[test]
-    fn points_have_points_below_them() {
-        let mut page = Page::default();
-        page.paragraph("All:\n- one\n  - two\nAnd on.");
-        page.point("One:\n- two");
-        assert_eq!(page.finish(), "All:\n- one\n  - two\nAnd on.\n\n- One:\n  - two\n");
+    fn after_points_a_new_line_begins() {
         let told = sentences(&["A.".to_string(), "All:\n- one".to_string(), "B.".to_string(), "C.".to_string()]);
         assert_eq!(told, "A. All:\n- one\nB. C.");
     }

@@ -20,10 +20,10 @@ impl Material<'_> {
         let report = &self.findings.report;
         let score = report.score.as_ref().map_or(String::new(), |score| {
             format!(
-                "<p>People would rate it <b class=\"score\">{:.1}</b> out of ten (± {:.1} by the chance of these trials), as far as the \
-                 weights “{}” tell, by which {} criteria count.</p>\n",
+                "<p>People would rate it <b class=\"score\">{:.1}</b> out of ten, give or take {:.1}, as far as the weights “{}” tell, by \
+                 which {} criteria count.</p>\n",
                 score.value,
-                1.96 * score.error,
+                score.whole_error(),
                 escaped(&score.weights),
                 score.parts.len(),
             )

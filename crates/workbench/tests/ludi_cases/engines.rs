@@ -5,43 +5,30 @@ use game::{DrawRules, Game, Outcome, Role, Stream, perft};
 use ludi::notation::{Position, Written};
 use ludi::tree;
 
-/// Lists the engines; to add one, add its line.
-macro_rules! engines {
-    ($($name:literal => $engine:ty),* $(,)?) => {
-        /// Every engine there is.
-        pub fn engines() -> Vec<Engine> {
-            vec![$(Engine {
-                name: $name,
-                sit_down: |rules, draws| Box::new(Seat::new(<$engine>::new(rules, draws))),
-            }),*]
-        }
-
-        $(impl Shown for $engine {
-            fn view(&self, position: &Self::Position) -> Position {
-                <$engine>::view(self, position)
-            }
-
-            fn set_up(&self, position: Position) -> Self::Position {
-                <$engine>::set_up(self, position)
-            }
-        })*
-    };
-}
-
-engines! {
-    "reference" => reference::ludi::Interpreter,
+/// Every engine there is.
+pub fn engines() -> [Engine; 2] {
+    [
+        Engine {
+            name: "reference",
+            sit_down: |rules, draws| Some(Box::new(Seat::new(reference::ludi::Interpreter::new(rules, draws)))),
+        },
+        Engine {
+            name: "compiled",
+            sit_down: |rules, draws| Some(Box::new(Seat::new(compile::ludi::Program::new(rules, draws).ok()?))),
+        },
+    ]
 }
 
 /// An engine: what it is called, and how a game is begun under it.
 pub struct Engine {
     /// What it is called.
     pub name: &'static str,
-    sit_down: fn(&tree::Game, DrawRules) -> Box<dyn Table>,
+    sit_down: fn(&tree::Game, DrawRules) -> Option<Box<dyn Table>>,
 }
 
 impl Engine {
-    /// A table with this game on it.
-    pub fn table(&self, rules: &tree::Game, draws: DrawRules) -> Box<dyn Table> {
+    /// A table with this game on it; none if the engine does not know such games.
+    pub fn table(&self, rules: &tree::Game, draws: DrawRules) -> Option<Box<dyn Table>> {
         (self.sit_down)(rules, draws)
     }
 }
@@ -72,6 +59,26 @@ pub trait Table {
 trait Shown: Game<Move = Written> {
     fn view(&self, position: &Self::Position) -> Position;
     fn set_up(&self, position: Position) -> Self::Position;
+}
+
+impl Shown for reference::ludi::Interpreter {
+    fn view(&self, position: &Self::Position) -> Position {
+        self.view(position)
+    }
+
+    fn set_up(&self, position: Position) -> Self::Position {
+        self.set_up(position)
+    }
+}
+
+impl Shown for compile::ludi::Program {
+    fn view(&self, position: &Self::Position) -> Position {
+        self.view(position)
+    }
+
+    fn set_up(&self, position: Position) -> Self::Position {
+        self.set_up(position)
+    }
 }
 
 struct Seat<G: Game> {

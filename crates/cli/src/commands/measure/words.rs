@@ -130,6 +130,9 @@ fn line(row: &Row) -> String {
 
 /// What the criteria amount to, by both sets of weights.
 fn score(measurement: &Measurement) -> String {
-    let rated = measurement.score.map_or(String::new(), |score| format!("; people would rate it {score:.1} of ten"));
+    let rated = measurement.score.zip(measurement.score_error);
+    let rated = rated.map_or(String::new(), |(score, error)| {
+        format!("; people would rate it {score:.1} of ten, give or take {error:.1}")
+    });
     format!("{rated}; score by the book {:.3}", measurement.book_score)
 }
