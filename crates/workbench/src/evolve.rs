@@ -12,7 +12,7 @@ mod trying;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 use synthesis::evolve::{Evolution, Trier};
@@ -130,6 +130,8 @@ pub enum Event<'a> {
     Taken {
         /// What has become of all children so far.
         counts: &'a Counts,
+        /// How many of them were bred in this sitting.
+        bred: u64,
         /// The best game so far, if there is one.
         best: Option<&'a Member>,
         /// How long it took up to now.
@@ -155,6 +157,9 @@ pub fn evolve(
 
 /// How many of the viable games are measured once more if nobody says.
 pub const AGAIN: usize = 10;
+
+/// Where the clock says when it is enough, this part of the time is left for measuring games once more.
+const FOR_AGAIN: f64 = 0.2;
 
 struct Run<'a, T> {
     wish: Wish,
@@ -217,7 +222,13 @@ impl<'a, T: Trier + Sync> Run<'a, T> {
             return Ok(0);
         }
         (self.watch)(Event::Remeasuring(best.len()));
-        let again = remeasuring::again(&self.bench, &best, self.progress);
+        let until = match self.wish.until {
+            Until::Seconds(seconds) => {
+                Duration::try_from_secs_f64(seconds).ok().and_then(|time| self.began.checked_add(time))
+            }
+            Until::Games(_) => None,
+        };
+        let again = remeasuring::again(&self.bench, &best, until, self.progress);
         for one in &again {
             let number = self.evolution.population().members().iter().position(|member| member.name == one.name);
             number
@@ -234,7 +245,10 @@ impl<'a, T: Trier + Sync> Run<'a, T> {
         match self.wish.until {
             _ if self.progress.stopped() => true,
             Until::Games(games) => self.evolution.counts().legal >= games,
-            Until::Seconds(seconds) => self.began.elapsed().as_secs_f64() >= seconds,
+            Until::Seconds(seconds) => {
+                let share = if self.wish.again > 0 { 1.0 - FOR_AGAIN } else { 1.0 };
+                self.began.elapsed().as_secs_f64() >= seconds * share
+            }
         }
     }
 
@@ -264,7 +278,8 @@ impl<'a, T: Trier + Sync> Run<'a, T> {
         self.keeper.settle(&joined)?;
         let best = self.evolution.population().ranked().find(|member| member.child.is_some());
         let seconds = self.began.elapsed().as_secs_f64();
-        (self.watch)(Event::Taken { counts: self.evolution.counts(), best, seconds });
+        let counts = self.evolution.counts();
+        (self.watch)(Event::Taken { counts, bred: counts.children - self.before, best, seconds });
         Ok(())
     }
 }

@@ -23,7 +23,7 @@ pub struct EvolveArguments {
     /// Stop when so many new games have been found, playable by their rules and no near relatives of others [default: 100]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     children: Option<u64>,
-    /// Stop after this time; a batch that has been begun is finished
+    /// Stop after this time, of which a fifth is for measuring the best games once more; what has been begun is finished
     #[arg(long, value_name = "M", conflicts_with = "children", value_parser = minutes)]
     minutes: Option<f64>,
     /// Evolve games of this language: ludi, of ludemes, or metagame, Pell's chess-like games
@@ -110,7 +110,7 @@ pub fn run(arguments: &EvolveArguments, seed: Option<u64>, output: &mut Output) 
         threads: playouts::threads(arguments.threads),
     };
     let known = inspiring_set(arguments.language, arguments.from.as_deref())?;
-    let mut teller = Teller { trace: arguments.trace, json: output.is_json(), last: Instant::now() };
+    let mut teller = Teller { trace: arguments.trace, json: output.is_json(), until, last: Instant::now() };
     let mut keeper: Box<dyn Keeper> = match &arguments.store {
         Some(file) => Box::new(Kept::open(file, arguments.language, &wish.settings, &wish.effort)?),
         None => Box::new(Nowhere),
@@ -148,6 +148,7 @@ fn around(game: &str, seed: u64, arguments: &EvolveArguments, output: &mut Outpu
 struct Teller {
     trace: bool,
     json: bool,
+    until: Until,
     last: Instant,
 }
 
@@ -159,10 +160,11 @@ impl Teller {
             Event::Remeasuring(games) => {
                 note(&format!("better policies are looked for, and games measured once more: {games}\n"));
             }
-            Event::Taken { counts, best, seconds } if self.is_time() => {
+            Event::Taken { counts, bred, best, seconds } if self.is_time() => {
                 let best =
                     best.map_or(String::new(), |best| format!("; best {} {:.3}", best.name, best.measured.fitness));
-                note(&format!("{}{best}\n", progress(counts, *seconds)));
+                let left = left(self.until, counts, *bred as f64 / seconds.max(1e-9), *seconds);
+                note(&format!("{}{best}{}\n", progress(counts, *bred, *seconds), left.unwrap_or_default()));
             }
             _ => {}
         }
@@ -212,14 +214,31 @@ impl Teller {
     }
 }
 
-fn progress(counts: &Counts, seconds: f64) -> String {
+/// How long it will take, if that can be told by how many children a second there are.
+fn left(until: Until, counts: &Counts, rate: f64, seconds: f64) -> Option<String> {
+    let left = match until {
+        Until::Seconds(all) => all - seconds,
+        Until::Games(games) if counts.legal > 0 && rate > 0.0 => {
+            let children = counts.children as f64 / counts.legal as f64 * games.saturating_sub(counts.legal) as f64;
+            children / rate
+        }
+        Until::Games(_) => return None,
+    };
+    Some(match left.max(0.0) {
+        short if short < 100.0 => format!("; about {short:.0} seconds left"),
+        long => format!("; about {:.0} minutes left", long / 60.0),
+    })
+}
+
+fn progress(counts: &Counts, bred: u64, seconds: f64) -> String {
     let mut reasons: BTreeMap<&str, u64> = BTreeMap::new();
     counts.culled.iter().for_each(|((_, reason), count)| *reasons.entry(reason.name()).or_default() += count);
     let culled: Vec<String> = reasons.iter().map(|(reason, count)| format!("{reason} {count}")).collect();
     format!(
-        "{} children in {seconds:.0} s ({:.0} a minute): {} legal, {} viable; culled: {}",
+        "{} children{} in {seconds:.0} s ({:.0} a minute): {} legal, {} viable; culled: {}",
         counts.children,
-        counts.children as f64 * 60.0 / seconds.max(1e-9),
+        if bred < counts.children { format!(", {bred} of them") } else { String::new() },
+        bred as f64 * 60.0 / seconds.max(1e-9),
         counts.legal,
         counts.viable,
         culled.join(", "),
@@ -306,5 +325,31 @@ pub fn minutes(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(minutes) if minutes.is_finite() && minutes > 0.0 => Ok(minutes),
         _ => Err("expected a number of minutes, more than 0".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn counts() -> Counts {
+        Counts { children: 200, legal: 50, viable: 3, ..Counts::default() }
+    }
+
+    #[test]
+    fn the_time_left_is_what_the_clock_or_the_rate_says() {
+        let told = |until: Until| left(until, &counts(), 2.0, 30.0).unwrap_or_default();
+        assert_eq!(told(Until::Seconds(90.0)), "; about 60 seconds left");
+        assert_eq!(told(Until::Seconds(630.0)), "; about 10 minutes left");
+        assert_eq!(told(Until::Seconds(10.0)), "; about 0 seconds left");
+        // Fifty more are two hundred children more, two a second.
+        assert_eq!(told(Until::Games(100)), "; about 2 minutes left");
+        assert_eq!(left(Until::Games(100), &Counts::default(), 0.0, 1.0), None);
+    }
+
+    #[test]
+    fn a_run_that_was_taken_up_counts_all_children_and_is_as_fast_as_it_is_now() {
+        assert!(progress(&counts(), 200, 60.0).starts_with("200 children in 60 s (200 a minute): 50 legal, 3 viable"));
+        assert!(progress(&counts(), 20, 60.0).starts_with("200 children, 20 of them in 60 s (20 a minute): 50 legal"));
     }
 }

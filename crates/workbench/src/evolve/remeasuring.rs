@@ -4,6 +4,7 @@
 //! What is spent on a game is a number of positions, no clock: the same run comes to the same policies everywhere.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Instant;
 
 use game::DrawRules;
 use players::advisors::ADVISORS;
@@ -34,11 +35,12 @@ pub(super) struct Again {
 }
 
 /// Makes the policies of these games better and measures them once more. A game over which the program fails, or whose turn had
-/// not come when somebody had had enough, stays as it was.
-pub(super) fn again(bench: &Bench, members: &[&Member], progress: &Progress<'_>) -> Vec<Again> {
+/// not come when somebody had had enough or the time was up, stays as it was.
+pub(super) fn again(bench: &Bench, members: &[&Member], until: Option<Instant>, progress: &Progress<'_>) -> Vec<Again> {
     let one = |member: &&Member| {
         let made = || remeasured(bench, member);
-        if progress.stopped() { None } else { catch_unwind(AssertUnwindSafe(made)).ok().flatten() }
+        let is_late = until.is_some_and(|until| Instant::now() >= until);
+        if is_late || progress.stopped() { None } else { catch_unwind(AssertUnwindSafe(made)).ok().flatten() }
     };
     let all: Vec<Option<Again>> = members.par_iter().with_max_len(1).map(one).collect();
     all.into_iter().flatten().collect()
@@ -100,7 +102,7 @@ mod tests {
     fn a_game_that_is_played_badly_gets_a_better_policy_and_the_same_one_whenever_it_is_sought() {
         let bench = Bench { effort: Effort { trials: 8, positions: 200_000, ..Effort::default() } };
         let bad = member(&[("nina", -1.0)]);
-        let again = |members: &[&Member]| again(&bench, members, &Progress::unwatched());
+        let again = |members: &[&Member]| again(&bench, members, None, &Progress::unwatched());
         let (one, other) = (again(&[&bad]), again(&[&bad, &bad]));
         assert!(one[0].improved && one[0].measured.policy != bad.measured.policy);
         assert!(other.len() == 2 && other.iter().all(|more| more.measured == one[0].measured));
@@ -110,9 +112,16 @@ mod tests {
     fn where_games_cost_too_much_the_policy_stays() {
         let bench = Bench { effort: Effort { trials: 4, depth: 1, positions: 100, ..Effort::default() } };
         let bad = member(&[("nina", -1.0)]);
-        let made = again(&bench, &[&bad], &Progress::unwatched());
+        let made = again(&bench, &[&bad], None, &Progress::unwatched());
         assert!(!made[0].improved && made[0].measured.policy == bad.measured.policy);
         assert_eq!(made[0].measured.trials, 4);
+    }
+
+    #[test]
+    fn whose_turn_comes_too_late_stays_as_it_was() {
+        let bench = Bench { effort: Effort { trials: 4, depth: 1, positions: 100, ..Effort::default() } };
+        let bad = member(&[("nina", -1.0)]);
+        assert!(again(&bench, &[&bad, &bad], Some(Instant::now()), &Progress::unwatched()).is_empty());
     }
 
     #[test]
