@@ -116,19 +116,31 @@ test("a promotion is asked for", () =>
     assert.match(await site(page, "b8").getAttribute("aria-label"), /White knight/);
   }));
 
-test("who may swap or pass does so by a button, with the keyboard alone", () =>
+test("who may swap does so by a button, with the keyboard alone", () =>
   visit(DESK, async (page) => {
-    for (const [game, first, word] of [["gonnect", "e5", "Swap"], ["amazons", "d1-d7", "Pass"]]) {
-      await openTable(page, game);
-      await page.getByLabel("Type a move").fill(first);
-      await page.keyboard.press("Enter");
-      await played(page, 1);
-      const button = page.getByRole("button", { name: word, exact: true });
-      await button.focus();
-      await page.keyboard.press("Enter");
-      await played(page, 2);
-      assert.match(await page.locator("#record").innerText(), new RegExp(word, "i"), game);
-    }
+    await openTable(page, "gonnect");
+    await page.getByLabel("Type a move").fill("e5");
+    await page.keyboard.press("Enter");
+    await played(page, 1);
+    await page.getByRole("button", { name: "Swap", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await played(page, 2);
+    assert.match(await page.locator("#record").innerText(), /swap/i);
+  }));
+
+test("who can only pass need not say so, and takes it back with the move before", () =>
+  visit(DESK, async (page) => {
+    await openTable(page, "amazons");
+    await page.getByLabel("Type a move").fill("d1-d7");
+    await page.keyboard.press("Enter");
+    await played(page, 2);
+    assert.match(await page.locator("#status").innerText(), /White\s+to move\s+Black could only pass/);
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await page.locator("#status .fact").waitFor({ state: "detached" });
+    assert.match(await status(page), /White\s+to move/);
+    await site(page, "d1").click();
+    await site(page, "d6").click();
+    await played(page, 2);
   }));
 
 test("a typed move is played, a wrong one is explained", () =>

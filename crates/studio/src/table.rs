@@ -466,6 +466,18 @@ mod tests {
     }
 
     #[test]
+    fn who_may_pass_but_need_not_is_asked() {
+        let text = "(game Free (board (tiling square) (size 3)) (play can-pass) (end (All win (in-a-row 3))))";
+        let game = Games::default().written(Language::Ludi, "free", text).expect("a game");
+        let mut table = Table::new(game, Vec::new(), 0).expect("a table");
+        table.choose_at_screen("a1").expect("legal");
+        assert_eq!(record(&table), ["a1"]);
+        table.choose_at_screen("pass").expect("legal");
+        table.undo().expect("the pass alone");
+        assert_eq!(record(&table), ["a1"]);
+    }
+
+    #[test]
     fn what_was_thought_of_another_position_is_forgotten() {
         let mut table = table("tic_tac_toe", &["random", "person"]);
         let (_, play, stop) = table.begin_thought().expect("its turn");
