@@ -149,7 +149,10 @@ impl Bench {
             Rules::Ludi(_) => (branching * MOVES_AS_POSITIONS).max(1.0),
             Rules::Metagame(_) => MOVES_AT_ONCE,
         };
-        Ok(moves as f64 / LOOKS as f64 * each)
+        // Who must block has to try each move, and each reply to it, before it is known what he may do.
+        let must_block = matches!(rules, Rules::Ludi(game) if game.play().must_block);
+        let tried = if must_block { branching.max(1.0) } else { 1.0 };
+        Ok(moves as f64 / LOOKS as f64 * each * tried)
     }
 
     fn conditions(&self, depth: u32, beam: usize) -> Conditions {
@@ -308,6 +311,17 @@ mod tests {
         let idle = game("(move (action pass))", "(end (All win (group 60)))");
         let idle = verdict(&idle).expect_err("nothing ever happens");
         assert!([Reason::NoWinner, Reason::NoStart].contains(&idle.0), "{idle:?}");
+    }
+
+    #[test]
+    fn where_one_must_block_a_game_costs_as_many_times_more_as_there_are_moves() {
+        let expense = |play: &str| {
+            let text = format!("(game Row (board (tiling square) (size 6)) {play} (end (All win (in-a-row 6))))");
+            let rules = Bred::read(&text).expect("a game");
+            Bench { effort: Effort::default() }.ready("Row", &rules, None).expense.expect("few moves")
+        };
+        let (free, bound) = (expense(""), expense("(play must-block)"));
+        assert!(bound > 10.0 * free, "{free} {bound}");
     }
 
     #[test]
