@@ -15,7 +15,7 @@ fn tic_tac_toe_has_as_many_positions_and_games_as_everybody_counts() {
     for engine in engines() {
         let mut nodes = vec![0; 8];
         for (first, alike) in [("a1", 4), ("b1", 4), ("b2", 1)] {
-            let mut table = engine.table(&rules, DrawRules::default()).expect("a game that every engine knows");
+            let mut table = engine.table(&rules, DrawRules::default());
             let moves = table.moves();
             table.play(moves.iter().find(|chosen| *chosen.text == *first).expect("a first move"));
             let below = table.perft(8);
@@ -37,7 +37,7 @@ fn exactly_one_player_connects_on_every_full_board_of_hex() {
            (end (All win (connect own-regions)) draw))",
     );
     for engine in engines() {
-        let mut table = engine.table(&rules, DrawRules::default()).expect("a game that every engine knows");
+        let mut table = engine.table(&rules, DrawRules::default());
         let empty = table.view();
         let mut stream = Stream::new(1, 0);
         let mut wins = [0; 2];
@@ -76,7 +76,7 @@ fn hex_never_ends_in_a_draw() {
     for engine in engines() {
         for number in 0..40 {
             let mut stream = Stream::new(2, number);
-            let mut table = engine.table(&rules, DrawRules::default()).expect("a game that every engine knows");
+            let mut table = engine.table(&rules, DrawRules::default());
             while table.outcome().is_none() {
                 let moves = table.moves();
                 table.play(&moves[stream.below(moves.len() as u32) as usize]);

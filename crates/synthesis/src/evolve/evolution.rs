@@ -39,8 +39,8 @@ pub struct Settings {
     pub room: usize,
 }
 
-/// How many games a population has room for if nobody says: seven times the book's, a night's worth on two processors, and
-/// with all that belongs to them some 25 MB.
+/// How many games a population has room for if nobody says: seven times the book's, and with all that belongs to them some
+/// 25 MB.
 pub const ROOM: usize = 10_000;
 
 /// How parents are drawn.

@@ -10,11 +10,14 @@ pub fn engines() -> [Engine; 2] {
     [
         Engine {
             name: "reference",
-            sit_down: |rules, draws| Some(Box::new(Seat::new(reference::ludi::Interpreter::new(rules, draws)))),
+            sit_down: |rules, draws| Box::new(Seat::new(reference::ludi::Interpreter::new(rules, draws))),
         },
         Engine {
             name: "compiled",
-            sit_down: |rules, draws| Some(Box::new(Seat::new(compile::ludi::Program::new(rules, draws).ok()?))),
+            sit_down: |rules, draws| {
+                let program = compile::ludi::Program::new(rules, draws);
+                Box::new(Seat::new(program.expect("a board that is compiled")))
+            },
         },
     ]
 }
@@ -23,12 +26,12 @@ pub fn engines() -> [Engine; 2] {
 pub struct Engine {
     /// What it is called.
     pub name: &'static str,
-    sit_down: fn(&tree::Game, DrawRules) -> Option<Box<dyn Table>>,
+    sit_down: fn(&tree::Game, DrawRules) -> Box<dyn Table>,
 }
 
 impl Engine {
-    /// A table with this game on it; none if the engine does not know such games.
-    pub fn table(&self, rules: &tree::Game, draws: DrawRules) -> Option<Box<dyn Table>> {
+    /// A table with this game on it.
+    pub fn table(&self, rules: &tree::Game, draws: DrawRules) -> Box<dyn Table> {
         (self.sit_down)(rules, draws)
     }
 }
