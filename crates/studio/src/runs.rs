@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use workbench::evolve::map::{Place, map};
 use workbench::evolve::{
     AGAIN, Choice, Effort, Event, Judged, Keeper, Kept, Member, Memory, Settings, Until, Wish, evolve, inspiring_set,
+    language_of,
 };
 use workbench::{Error, Language, Progress, library};
 
@@ -187,9 +188,9 @@ pub struct Bred {
 }
 
 impl Bred {
-    /// The language of its rules: only Ludi begins with a bracket.
+    /// The language of its rules.
     pub fn language(&self) -> Language {
-        if self.text.trim_start().starts_with(['(', '/']) { Language::Ludi } else { Language::Metagame }
+        language_of(&self.text)
     }
 
     fn of(member: &Member) -> Bred {

@@ -15,7 +15,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
-use synthesis::evolve::{Evolution, Trier};
+use synthesis::evolve::{Evolution, Rules, Trier};
 
 pub use synthesis::evolve::{Choice, Counts, Cull, Judged, Member, Reason, Settings, Stage};
 pub use synthesis::local::{Method, Search, Stripped};
@@ -27,6 +27,7 @@ pub use self::summary::{Evolved, NewGame, Share};
 pub use self::trying::{Bench, Effort};
 
 use crate::Error;
+use crate::language::Language;
 use crate::progress::Progress;
 use crate::threads::on_threads;
 
@@ -153,6 +154,11 @@ pub fn evolve(
 ) -> Result<Evolved, Error> {
     let bench = Bench { effort: wish.effort };
     on_threads(wish.threads, || Run::new(wish, known, &bench, keeper, progress, watch)?.run())?
+}
+
+/// The language of a game that takes part in a run, by its text.
+pub fn language_of(text: &str) -> Language {
+    if Rules::are_ludemes(text) { Language::Ludi } else { Language::Metagame }
 }
 
 /// How many of the viable games are measured once more if nobody says.

@@ -6,9 +6,9 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use store::{GameId, NewChild, NewGame, NewMeasurement, NewRun, Settled, Store};
-use synthesis::evolve::{Child, Choice, Cull, Judged, Measured, Member, ROOM, Reason, Rules, Settings, Stage};
+use synthesis::evolve::{Child, Choice, Cull, Judged, Measured, Member, ROOM, Reason, Settings, Stage};
 
-use super::{Effort, Keeper};
+use super::{Effort, Keeper, language_of};
 use crate::Error;
 use crate::language::Language;
 use crate::stored::refused;
@@ -220,8 +220,7 @@ fn joined_as(number: u64, game: NewGame, again: Option<NewMeasurement>) -> Settl
 }
 
 fn new_game(name: &str, text: &str) -> NewGame {
-    let language = if Rules::are_ludemes(text) { Language::Ludi } else { Language::Metagame };
-    NewGame { name: name.to_owned(), language: language.ending().to_owned(), text: text.to_owned() }
+    NewGame { name: name.to_owned(), language: language_of(text).ending().to_owned(), text: text.to_owned() }
 }
 
 /// All that a run depends on but its seed and its known games.
