@@ -127,6 +127,14 @@ impl<const W: usize> Arena for Machine<W> {
         Some(captures)
     }
 
+    /// Where only some pieces must take, others may be free to move.
+    #[inline]
+    fn must_take(&self, _: &State<W>) -> Option<bool> {
+        let all = self.rules.must_capture;
+        let mut kinds = self.rules.roles.iter().flat_map(|role| &role.kinds);
+        (all || !kinds.any(|kind| kind.must_capture)).then_some(all)
+    }
+
     #[inline]
     fn play(&self, state: &mut State<W>, room: &mut Room<W>, number: u32) {
         let Room { moves, picks } = room;

@@ -112,6 +112,11 @@ macro_rules! closed {
                 game::Arena::captures(self.0, state, room)
             }
 
+            #[inline]
+            fn must_take(&self, state: &Self::State) -> Option<bool> {
+                game::Arena::must_take(self.0, state)
+            }
+
             fn quicker<V: game::Visit>(&self, state: &Self::State, past: &[u64], visit: V) -> Result<V::Output, V> {
                 game::Arena::quicker(self.0, state, past, visit)
             }

@@ -89,9 +89,14 @@ pub trait Arena: Sync {
         None
     }
 
+    /// Whether whoever can take something must, so that he cannot leave things as they stand; nothing where that is not known.
+    fn must_take(&self, _: &Self::State) -> Option<bool> {
+        None
+    }
+
     /// Whether every move from here shifts one piece, which stays what it is, takes nothing but what its mark tells, leaves the
-    /// turn to the other, and ends nothing unless it takes the last of a type: then what can be counted after it is known
-    /// without playing it. False where that is not known.
+    /// turn to the other, who need not take anything, and ends nothing unless it takes the last of a type: then what can be
+    /// counted after it is known without playing it. False where that is not known.
     fn only_shifts(&self, _: &Self::State) -> bool {
         false
     }

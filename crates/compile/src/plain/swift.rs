@@ -238,11 +238,17 @@ impl Arena for Swift {
     }
 
     #[inline]
+    fn must_take(&self, stand: &Stand) -> Option<bool> {
+        Some(self.goes[usize::from(stand.mover) % 2].len() > 1)
+    }
+
+    #[inline]
     fn only_shifts(&self, stand: &Stand) -> bool {
         let nearly = &self.nearly_promoted[usize::from(stand.mover) % 2];
         let promotes = || nearly.iter().any(|(slot, sites)| stand.sets[usize::from(*slot) % SETS] & sites != 0);
         let safe = self.arrive.is_empty() && !self.takes_own[usize::from(stand.mover) % 2];
-        safe && stand.ply + 1 < self.draws.move_limit && !promotes()
+        let free = self.goes[usize::from(stand.mover ^ 1) % 2].len() == 1;
+        safe && free && stand.ply + 1 < self.draws.move_limit && !promotes()
     }
 
     #[inline]

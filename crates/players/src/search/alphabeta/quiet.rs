@@ -12,8 +12,8 @@ const FURTHER: u32 = 10;
 const FEW: u32 = 4;
 
 impl<A: Arena> Search<'_, A> {
-    /// The value of a position at the end of the depth: as it looks, or better if a capture makes it so. Whoever has nothing
-    /// but captures must make one.
+    /// The value of a position at the end of the depth: as it looks, or better if a capture makes it so. Whoever must take
+    /// something and can does.
     #[inline]
     pub(super) fn quiet(&mut self, ply: usize, alpha: i32, beta: i32) -> i32 {
         self.frames[ply].line.clear();
@@ -30,7 +30,8 @@ impl<A: Arena> Search<'_, A> {
             return sign * worth(outcome, self.hero, ply);
         }
         let stands = sign * self.judge.judge_in(arena, state, self.hero, &mut self.spare);
-        if stands >= beta || left == 0 || ply + 1 >= MOST_PLIES {
+        let must = arena.must_take(state);
+        if stands >= beta && must != Some(true) || left == 0 || ply + 1 >= MOST_PLIES {
             return stands;
         }
         let (Captures { count, others }, takes_last) = match self.find_captures(ply) {
@@ -40,7 +41,7 @@ impl<A: Arena> Search<'_, A> {
         if count > FEW && count > others {
             return stands;
         }
-        let mut best = if others == 0 { -INFINITE } else { stands };
+        let mut best = if others == 0 && must != Some(false) { -INFINITE } else { stands };
         alpha = alpha.max(best);
         let settles = !takes_last && self.judge.only_counts() && self.arena.only_shifts(&self.frames[ply].state);
         while let Some((taken, number)) = self.frames[ply].order.next_promise() {
