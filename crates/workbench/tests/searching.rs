@@ -183,6 +183,7 @@ fn alpha_beta_follows_captures_as_minimax_would() {
     compared += compare_with("hexapawn", &pell("hexapawn"), options, 4, 20);
     compared += compare_with("dobutsu_shogi", &pell("dobutsu_shogi"), options, 2, 4);
     compared += compare_with("breakthrough", &browne("breakthrough"), options, 2, 3);
+    compared += compare_with("english_draughts", &browne("english_draughts"), options, 2, 3);
     assert!(compared > 1000, "{compared} positions");
 }
 

@@ -6,7 +6,7 @@ use game::{Arena, Look, Man, Mark, Outcome, Role, Step, Steps, Stream, Takes};
 
 use super::fast::{Fast, RollRoom};
 use super::generate::{Choice, Moves};
-use super::machine::{Machine, Rule};
+use super::machine::{Machine, Rule, Tier};
 use super::state::{Men, State};
 
 /// The moves found in a position, listed.
@@ -126,6 +126,13 @@ impl<const W: usize> Arena for Machine<W> {
 
     fn repeats(&self) -> bool {
         self.repeats
+    }
+
+    /// Moves that are mandatory mostly take something.
+    #[inline]
+    fn must_take(&self, state: &State<W>) -> Option<bool> {
+        let mandatory = |tier: &Tier<W>| tier.rank.1;
+        self.tiers[state.mover()].iter().any(mandatory).then_some(true)
     }
 
     #[inline]
