@@ -89,7 +89,8 @@ pub trait Arena: Sync {
         None
     }
 
-    /// Whether whoever can take something must, so that he cannot leave things as they stand; nothing where that is not known.
+    /// Whether whoever can take something may have to, so that he cannot leave things as they stand; nothing where that is not
+    /// known.
     fn must_take(&self, _: &Self::State) -> Option<bool> {
         None
     }

@@ -128,7 +128,7 @@ impl<const W: usize> Arena for Machine<W> {
         self.repeats
     }
 
-    /// Moves that are mandatory mostly take something.
+    /// What is mandatory may be to take something. Without such moves it is not known: the only moves left may be captures.
     #[inline]
     fn must_take(&self, state: &State<W>) -> Option<bool> {
         let mandatory = |tier: &Tier<W>| tier.rank.1;
