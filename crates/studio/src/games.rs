@@ -263,6 +263,9 @@ impl Games {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::mpsc;
+    use std::time::Duration;
+
     use super::*;
 
     #[test]
@@ -291,13 +294,17 @@ mod tests {
     }
 
     #[test]
-    fn rules_that_are_not_ready_in_time_are_refused_and_nobody_waits_for_them() {
-        let games = Games { workshop: Workshop::new(1, std::time::Duration::ZERO), ..Games::default() };
+    fn written_rules_take_their_turn_in_the_workshop_and_those_of_the_library_need_none() {
+        let games = Games { workshop: Workshop::new(1, Duration::ZERO), ..Games::default() };
+        let (_gate, opened) = mpsc::channel::<()>();
+        games.workshop.within(move || opened.recv().is_ok()).expect_err("the only bench is in use from now on");
         let chess = library::find("metagame/chess").expect("there").text;
-        let refused = games.written(Language::Metagame, "x", chess).map(drop).expect_err("no patience at all");
-        assert!(matches!(refused, Refusal::TooMuch { .. }) && refused.to_string().contains("not ready"), "{refused}");
-        assert!(refused.hint().contains("board smaller"), "{}", refused.hint());
-        games.named("hex").expect("those of the library need no workshop");
+        let refused = games.written(Language::Metagame, "x", chess).map(drop).expect_err("no bench");
+        assert!(
+            matches!(refused, Refusal::Unfit { .. }) && refused.to_string().contains("being made ready"),
+            "{refused}"
+        );
+        games.named("hex").expect("a game of the library");
     }
 
     #[test]

@@ -150,10 +150,10 @@ fn events_carry_versions_and_resume() {
     let table = visitor.table("game=tic_tac_toe");
     let events = format!("{table}/events");
     assert!(visitor.listen(&events, None).contains("id: 1\n"));
-    assert_eq!(visitor.listen(&format!("{events}?seen=1"), None), "", "nothing new");
+    assert!(visitor.is_silent(&format!("{events}?seen=1"), None), "nothing new");
     visitor.post(&format!("{table}/move"), "move=b2&version=1");
     assert!(visitor.listen(&format!("{events}?seen=1"), None).contains("id: 2\n"));
-    assert_eq!(visitor.listen(&format!("{events}?seen=1"), Some("2")), "", "the browser knows better than the page");
+    assert!(visitor.is_silent(&format!("{events}?seen=1"), Some("2")), "the browser knows better than the page");
     assert!(visitor.listen(&format!("{events}?seen=2"), Some("1")).contains("id: 2\n"));
 }
 

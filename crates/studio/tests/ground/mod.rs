@@ -85,8 +85,17 @@ impl Visitor {
         })
     }
 
-    /// The first events of a stream: as much of it as comes within a moment, and no less than something.
+    /// The first events of a stream; however long they take on a busy machine.
     pub fn listen(&self, address: &str, last: Option<&str>) -> String {
+        self.heard(address, last, Duration::from_secs(60)).expect("an event")
+    }
+
+    /// Whether nothing comes of a stream, not for a moment.
+    pub fn is_silent(&self, address: &str, last: Option<&str>) -> bool {
+        self.heard(address, last, Duration::from_millis(300)).is_none()
+    }
+
+    fn heard(&self, address: &str, last: Option<&str>, patience: Duration) -> Option<String> {
         let mut request = Request::get(address).header("host", HOST);
         if let Some(last) = last {
             request = request.header("last-event-id", last);
@@ -96,9 +105,9 @@ impl Visitor {
                 self.app.clone().oneshot(request.body(Body::empty()).expect("a request")).await.expect("an answer");
             assert_eq!(response.status(), StatusCode::OK);
             let mut body = response.into_body();
-            let moment = tokio::time::timeout(Duration::from_millis(300), body.frame()).await;
-            let frame = moment.ok().flatten().and_then(Result::ok).and_then(|frame| frame.into_data().ok());
-            frame.map_or_else(String::new, |bytes| String::from_utf8_lossy(&bytes).into_owned())
+            let frame = tokio::time::timeout(patience, body.frame()).await.ok()??;
+            let bytes = frame.ok()?.into_data().ok()?;
+            Some(String::from_utf8_lossy(&bytes).into_owned())
         })
     }
 
