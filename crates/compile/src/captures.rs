@@ -20,13 +20,15 @@ impl<const W: usize> Machine<W> {
         let count = self.only_captures(state, role, moves)?;
         let enough = count.max(1);
         let others = match &role.plan {
-            Plan::CaptureFirst { .. } if count > 0 && !self.layout.hands => return Some(Captures { count, others: 0 }),
+            Plan::CaptureFirst { .. } if count > 0 && !self.layout.hands => {
+                return Some(Captures { count, others: 0, unnumbered: 0 });
+            }
             Plan::CaptureFirst { .. } if count > 0 => 0,
             Plan::CaptureFirst { others, .. } => self.easily_counted(state, others, enough),
             Plan::Free(sweep) => self.easily_counted(state, sweep, enough),
         };
         if others >= enough {
-            return Some(Captures { count, others: enough });
+            return Some(Captures { count, others: enough, unnumbered: 0 });
         }
         self.counted_in_full(state, role, moves)
     }
@@ -80,7 +82,7 @@ impl<const W: usize> Machine<W> {
         self.generate(state, moves);
         let all = (!moves.too_many).then_some(moves.len() as u32)?;
         let count = self.only_captures(state, role, moves)?;
-        Some(Captures { count, others: (all - count).min(count.max(1)) })
+        Some(Captures { count, others: (all - count).min(count.max(1)), unnumbered: 0 })
     }
 }
 

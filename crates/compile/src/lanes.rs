@@ -4,6 +4,8 @@
 
 mod captures;
 
+pub use self::captures::Prey;
+
 use board::{Direction, Grid, Site, SiteSet, nth_bit, nth_one};
 use game::MAX_MOVES;
 
@@ -43,6 +45,8 @@ pub struct Go {
     only_quads: bool,
     /// The lanes of the quads.
     steps: Vec<Lane>,
+    /// For each set the lanes of the quads by which its pieces go to empty sites, and whether they go on and on there.
+    quiet: Vec<Vec<(usize, bool)>>,
     /// Whether there are hunters alone whose first steps are those of the next go: then both are counted together.
     strides: bool,
 }
@@ -99,6 +103,8 @@ pub struct Found {
     /// How many targets there are up to each quad.
     sums: [u32; QUADS],
     quads: usize,
+    /// The quads that take something, a bit each, where no more than that is known.
+    taking: u64,
     /// Further sets of targets.
     finds: [Find; FINDS],
     used: usize,
@@ -144,6 +150,7 @@ impl Found {
             targets: [[0; 4]; QUADS],
             sums: [0; QUADS],
             quads: 0,
+            taking: 0,
             finds: [Find::default(); FINDS],
             used: 0,
             hunts: Vec::new(),
@@ -182,7 +189,15 @@ impl Go {
         let lanes = merge(in_fours(machine, role, sweep, &few)?);
         let steps = lanes.clone();
         let (quads, lanes) = quads(lanes)?;
+        let mut quiet = vec![Vec::new(); machine.start.sets.len()];
+        for (course, lane) in lanes.iter().enumerate().filter_map(|(course, lane)| Some((course, lane.as_ref()?))) {
+            if lane.on_empty {
+                lane.riders.iter().for_each(|slot| quiet[usize::from(*slot)].push((course, true)));
+                lane.leapers.iter().for_each(|slot| quiet[usize::from(*slot)].push((course, false)));
+            }
+        }
         let mut go = Go {
+            quiet,
             courses: lanes.iter().map(|lane| lane.as_ref().map_or(Course::NONE, Course::new)).collect(),
             promotes: quads.iter().any(|quad| quad.promotes),
             quads,

@@ -585,14 +585,7 @@ mod tests {
             add(&metagame::read(&text).game.expect("a sound game"));
         }
         let mut parameters = Parameters::default();
-        let faults = parameters.change(
-            "block(movement_type, [hopper]). block(board_type, [vertical_cylinder]).
-             parameter(capture_effect, distribution([remove=1.0])). parameter(must_ride, probability(0.0)).
-             parameter(specific_promotion, probability(1.0)). parameter(continue_captures, probability(0.0)).
-             parameter(capture_method(retrieve), probability(0.0)). parameter(capture_method(hop), probability(0.0)).
-             parameter(must_capture, probability(0.0)). parameter(placement_method, distribution([arbitrary=1.0])).
-             parameter(piece_variety, distribution([0.4=1.0])). parameter(promote_only_pieces, integer(1, 1)).",
-        );
+        let faults = parameters.change(include_str!("../tests/plain_games.pl"));
         assert!(faults.is_empty(), "{faults:?}");
         (0..3000).for_each(|seed| add(&generate(Seed::Number(seed), &parameters).game));
         assert!(games.len() > 60, "{} games", games.len());

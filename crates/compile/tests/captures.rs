@@ -4,6 +4,7 @@ use std::cell::Cell;
 
 use compile::Program;
 use game::{Arena, Captures, DrawRules, Game, Mark, Searchable, Stream, Takes, Visit};
+use synthesis::generate::{Parameters, Seed, generate};
 
 /// Walks are left after so many moves.
 const PLIES: usize = 60;
@@ -36,7 +37,8 @@ impl Visit for Look {
             assert!(found.is_some() || mark.kind >= 1 << 8, "{mark:?} is not found");
         }
 
-        if let Some(Captures { count: found, others }) = arena.captures(state, &mut room) {
+        if let Some(Captures { count: found, others, unnumbered }) = arena.captures(state, &mut room) {
+            self::number(arena, state, &mut room, unnumbered);
             let mut wanted: Vec<u64> = taking.iter().map(|number| all[*number as usize].1).collect();
             let mut hashes: Vec<u64> = (0..found).map(|number| after(arena, state, &mut room, number)).collect();
             wanted.sort_unstable();
@@ -46,6 +48,7 @@ impl Visit for Look {
         }
         self::weigh(arena, state);
         self::shifts(arena, state);
+        self::known(arena, state, &all);
         Some(all.into_iter().map(|(_, hash)| hash).collect())
     }
 }
@@ -54,6 +57,38 @@ fn after<A: Arena>(arena: &A, state: &A::State, room: &mut A::Room, number: u32)
     let mut next = state.clone();
     arena.play(&mut next, room, number);
     arena.hash(&next)
+}
+
+/// Captures without numbers get some, one after the other, and those of a type take pieces of that type.
+fn number<A: Arena>(arena: &A, state: &A::State, room: &mut A::Room, unnumbered: u32) {
+    let mut next = 0;
+    for kind in (0..32).filter(|kind| unnumbered >> kind & 1 == 1) {
+        let mut numbers = Vec::new();
+        arena.captures_of(state, room, kind, |number| numbers.push(number));
+        assert!(!numbers.is_empty(), "nothing takes type {kind}");
+        for number in numbers {
+            assert_eq!(number, next);
+            assert_eq!(arena.mark(state, room, number).takes, Takes::One(kind));
+            next += 1;
+        }
+        ASKED.with(|asked| asked.set(asked.get() + 1));
+    }
+}
+
+/// What is played before any moves are found is one of those that are found: pieces are sent from anywhere to anywhere.
+fn known<A: Arena>(arena: &A, state: &A::State, all: &[(Mark, u64)]) {
+    let quiet = || all.iter().map(|(mark, _)| mark).filter(|mark| mark.takes == Takes::Nothing);
+    for wanted in quiet().flat_map(|from| quiet().map(|to| Mark { to: to.to, ..*from })) {
+        let mut next = state.clone();
+        let move_of = all.iter().find(|(mark, _)| *mark == wanted);
+        match arena.play_known(&mut next, &wanted) {
+            true => assert_eq!(Some(arena.hash(&next)), move_of.map(|(_, hash)| *hash), "{wanted:?}"),
+            false => assert_eq!(arena.hash(&next), arena.hash(state), "{wanted:?}"),
+        }
+        if arena.mover(&next) != arena.mover(state) {
+            KNOWN.with(|known| known.set(known.get() + 1));
+        }
+    }
 }
 
 fn weigh<A: Arena>(arena: &A, state: &A::State) {
@@ -96,6 +131,10 @@ fn shifts<A: Arena>(arena: &A, state: &A::State) {
 thread_local! {
     /// How many moves of which it was said that they shift a piece have been played.
     static SHIFTED: Cell<u64> = const { Cell::new(0) };
+    /// How many moves have been played before any were found.
+    static KNOWN: Cell<u64> = const { Cell::new(0) };
+    /// How many types captures were asked for by.
+    static ASKED: Cell<u64> = const { Cell::new(0) };
 }
 
 /// The same in the quicker arena, if there is one: its moves lead to the same positions, and each is known here.
@@ -144,26 +183,46 @@ fn captures_are_those_of_all_moves_that_take_something() {
         std::fs::read_dir(library).expect("the library").flatten().map(|file| file.path()).collect();
     files.sort();
     let mut quicker = Vec::new();
-    let mut shifting = Vec::new();
+    let (mut shifting, mut knowing, mut asking) = (Vec::new(), Vec::new(), Vec::new());
     for file in files {
         let text = std::fs::read_to_string(&file).expect("a game of the library");
         let game = metagame::read(&text).game.expect("a sound game");
         let program = Program::new(&game, DrawRules::default());
-        SHIFTED.with(|shifted| shifted.set(0));
+        [&SHIFTED, &KNOWN, &ASKED].iter().for_each(|count| count.with(|count| count.set(0)));
         if (0..3).map(|seed| walk(&program, seed)).fold(false, |any, one| any | one) {
             quicker.push(game.name.value.clone());
         }
-        if SHIFTED.with(Cell::get) > 0 {
-            shifting.push(game.name.value);
+        for (count, names) in [(&SHIFTED, &mut shifting), (&KNOWN, &mut knowing), (&ASKED, &mut asking)] {
+            if count.with(Cell::get) > 0 {
+                names.push(game.name.value.clone());
+            }
         }
     }
     for known in ["chess", "american_checkers", "breakthrough", "lose_checkers"] {
         assert!(quicker.iter().any(|name| name == known), "{known}: {quicker:?}");
     }
+    // Where something must be taken, nothing else is known before that.
+    for (known, names) in
+        [("chess", true), ("king_of_the_hill", true), ("breakthrough", true), ("american_checkers", false)]
+    {
+        assert_eq!(knowing.iter().any(|name| name == known), names, "{known}: {knowing:?}");
+        assert_eq!(asking.iter().any(|name| name == known), names, "{known}: {asking:?}");
+    }
     // One may arrive somewhere in the second, and steps towards the zone end the third.
     for (known, shifts) in [("chess", true), ("king_of_the_hill", false), ("breakthrough", false)] {
         assert_eq!(shifting.iter().any(|name| name == known), shifts, "{known}: {shifting:?}");
     }
+}
+
+#[test]
+fn the_same_holds_in_generated_games() {
+    let mut parameters = Parameters::default();
+    let faults = parameters.change(include_str!("plain_games.pl"));
+    assert!(faults.is_empty(), "{faults:?}");
+    let games = (0..1000).map(|seed| generate(Seed::Number(seed), &parameters).game);
+    let games = games.filter(|game| game.board.grid().len() <= 64);
+    let quicker = games.filter(|game| walk(&Program::new(game, DrawRules::default()), 0)).count();
+    assert!(quicker > 10, "search has a quicker arena in {quicker} games");
 }
 
 #[test]

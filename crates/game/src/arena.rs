@@ -83,11 +83,20 @@ pub trait Arena: Sync {
         found
     }
 
+    /// Plays the move that takes nothing of which just this can be told, if it is known to be one before any are found; else
+    /// everything stays as it is.
+    fn play_known(&self, _: &mut Self::State, _wanted: &Mark) -> bool {
+        false
+    }
+
     /// Finds the moves alone that take something, where that is less work than to find all: until moves are found again, the
     /// numbers of moves are those of these.
     fn captures(&self, _: &Self::State, _: &mut Self::Room) -> Option<Captures> {
         None
     }
+
+    /// Gives numbers to those of the captures found that take a piece of this type, where they have none yet, and shows them.
+    fn captures_of(&self, _: &Self::State, _: &mut Self::Room, _kind: u8, _show: impl FnMut(u32)) {}
 
     /// Whether whoever can take something may have to, so that he cannot leave things as they stand; nothing where that is not
     /// known.
@@ -210,6 +219,8 @@ pub struct Captures {
     pub count: u32,
     /// How many other moves there are; as many as captures, and at least one, stand for any more.
     pub others: u32,
+    /// Which types they take pieces of, a bit each, if they have no numbers before [`Arena::captures_of`] gives them some.
+    pub unnumbered: u32,
 }
 
 /// All that is to be seen of a position, side by side: who plays which side is another matter.

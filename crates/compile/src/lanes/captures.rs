@@ -6,7 +6,83 @@ use game::MAX_MOVES;
 use super::{Chosen, FINDS, Find, Found, Go, QUADS, Sets, ones};
 use crate::hunters::Hunt;
 
+/// What can be taken.
+pub struct Prey {
+    /// Where it stands.
+    pub sites: u64,
+    /// In how many ways it can be taken.
+    pub captures: u32,
+    /// How many other moves there are, those to the same site counted as one.
+    pub others: u32,
+}
+
 impl Go {
+    /// Finds what can be taken, where there is nothing but quads.
+    #[inline(always)]
+    pub fn prey<const N: usize>(&self, sets: &Sets<N>, all: u64, found: &mut Found) -> Option<Prey> {
+        if !self.only_quads {
+            return None;
+        }
+        let occupied = sets[0] | sets[1];
+        let empty = all & !occupied;
+        let (mut prey, mut others, mut captures) = (Four::all(0), Four::all(0), 0);
+        found.taking = 0;
+        for (at, quad) in self.quads.iter().enumerate() {
+            let targets = quad.targets(sets, empty, self.doublings);
+            let taking = targets.and(Four::all(occupied));
+            others = others.or(targets.and(Four::all(empty)));
+            if !taking.is_empty() {
+                prey = prey.or(taking);
+                found.targets[at % QUADS] = taking.into();
+                found.taking |= 1 << at;
+                captures += self.ways_to_take(at, taking.into());
+            }
+        }
+        Some(Prey { sites: prey.union(), captures, others: others.union().count_ones() })
+    }
+
+    /// How many moves there are to these targets of a quad.
+    #[inline(always)]
+    fn ways_to_take(&self, quad: usize, targets: [u64; 4]) -> u32 {
+        let mut ways = targets.iter().map(|targets| targets.count_ones()).sum();
+        if self.quads[quad].promotes {
+            let zone: [u64; 4] = self.quads[quad].zone.into();
+            for lane in 0..4 {
+                ways += (targets[lane] & zone[lane]).count_ones() * (self.courses[4 * quad + lane].ways - 1);
+            }
+        }
+        ways
+    }
+
+    /// Shows those of the captures found as prey that take a piece on one of these sites.
+    #[inline(always)]
+    pub fn captures_among<const N: usize>(
+        &self,
+        sets: &Sets<N>,
+        found: &Found,
+        sites: u64,
+        mut show: impl FnMut(Chosen),
+    ) {
+        ones(found.taking, |at| {
+            for (lane, targets) in found.targets[at as usize % QUADS].iter().enumerate() {
+                self.show_ways(sets, 4 * at as usize + lane, targets & sites, &mut show);
+            }
+        });
+    }
+
+    /// Shows the moves to these targets of a lane of the quads.
+    #[inline(always)]
+    fn show_ways<const N: usize>(&self, sets: &Sets<N>, lane: usize, targets: u64, show: &mut impl FnMut(Chosen)) {
+        let quad = &self.quads[lane / 4];
+        ones(targets, |to| {
+            let chosen = self.nearest(sets, lane, to);
+            show(chosen);
+            if quad.promotes && <[u64; 4]>::from(quad.zone)[lane % 4] >> to & 1 != 0 {
+                (1..self.courses[lane].ways).for_each(|way| show(Chosen { way: way as u8, ..chosen }));
+            }
+        });
+    }
+
     /// Shows every capture; gives how many other moves there are, those of the quads to the same site counted as one.
     #[inline(always)]
     pub fn captures<const N: usize>(
@@ -95,6 +171,20 @@ impl Go {
         None
     }
 
+    /// Whether a piece of a set goes from a site to an empty one, as far as that is known before any moves are found.
+    #[inline(always)]
+    pub fn goes<const N: usize>(&self, sets: &Sets<N>, slot: usize, (from, to): (u32, u32)) -> bool {
+        let lanes = self.quiet.get(slot).filter(|_| self.hunters.is_empty());
+        lanes.is_some_and(|lanes| {
+            lanes.iter().any(|(lane, rides)| {
+                let course = &self.courses[*lane];
+                let behind = course.back[to as usize % 64] >> (from % 64) & 1 != 0;
+                let near = *rides || to as i32 - from as i32 == course.delta;
+                behind && near && self.nearest(sets, *lane, to).from == from
+            })
+        })
+    }
+
     /// Shows the captures of the quads that have been found.
     #[inline(always)]
     fn show_captures<const N: usize>(&self, sets: &Sets<N>, found: &Found, show: &mut impl FnMut(Chosen)) {
@@ -102,17 +192,7 @@ impl Go {
         let lanes = found.targets[..self.quads.len().min(QUADS)].as_flattened();
         let any =
             lanes.iter().enumerate().fold(0, |any, (lane, targets)| any | u64::from(*targets != 0) << (lane % 64));
-        ones(any, |lane| {
-            let lane = lane as usize;
-            let (quad, course) = (&self.quads[lane / 4], &self.courses[lane]);
-            ones(lanes[lane], |to| {
-                let chosen = self.nearest(sets, lane, to);
-                show(chosen);
-                if quad.promotes && <[u64; 4]>::from(quad.zone)[lane % 4] >> to & 1 != 0 {
-                    (1..course.ways).for_each(|way| show(Chosen { way: way as u8, ..chosen }));
-                }
-            });
-        });
+        ones(any, |lane| self.show_ways(sets, lane as usize, lanes[lane as usize], show));
     }
 }
 

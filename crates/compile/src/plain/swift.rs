@@ -5,7 +5,7 @@ use game::{Arena, Captures, Look, MAX_MOVES, Man, Mark, Outcome, Role, Step as T
 
 use super::{Plain, SINGLE};
 use crate::goals::outcome;
-use crate::lanes::{Chosen, Found, Sets};
+use crate::lanes::{Chosen, Found, Prey, Sets};
 use crate::machine::Machine;
 use crate::state::State;
 
@@ -70,6 +70,27 @@ impl Swift {
         Man { site: Site(site as u16), owner, kind, height: 1, state: 0, flags: 0 }
     }
 
+    /// The enemy's pieces of a type.
+    #[inline(always)]
+    fn enemies(&self, stand: &Stand, kind: usize) -> u64 {
+        let code = usize::from(stand.mover ^ 1) * self.types() + kind;
+        stand.sets[(self.first() + code) % SETS]
+    }
+
+    /// The captures, found but without numbers, where that is enough: all are made by quads, of enemies, and there are at least
+    /// as many other moves.
+    #[inline(always)]
+    fn captures_by_type(&self, stand: &Stand, found: &mut Found) -> Option<Captures> {
+        let [go] = self.goes[usize::from(stand.mover) % 2].as_slice() else { return None };
+        if self.takes_own[usize::from(stand.mover) % 2] {
+            return None;
+        }
+        let Prey { sites, captures: count, others } = go.prey(&stand.sets, self.all, found)?;
+        let types = (0..self.types()).filter(|kind| self.enemies(stand, *kind) & sites != 0);
+        let unnumbered = types.fold(0, |types, kind| types | 1 << kind);
+        (others >= count.max(1)).then_some(Captures { count, others: count.max(1), unnumbered })
+    }
+
     /// What a move takes, as a set.
     #[inline(always)]
     fn prey(&self, sets: &Sets<SETS>, chosen: &Chosen) -> u64 {
@@ -107,12 +128,44 @@ impl Swift {
         room.listed = true;
     }
 
+    /// Plays a move.
+    #[inline(always)]
+    fn advance(&self, stand: &mut Stand, chosen: Chosen) {
+        let mover = usize::from(stand.mover);
+        let change = self.change(&stand.sets, mover, self.step(mover, chosen));
+        stand.hash ^= self.rehash(&stand.sets, &change);
+        self.make(&change, &mut stand.sets);
+        stand.mover ^= 1;
+        stand.ply += 1;
+    }
+
+    /// The move that takes nothing of which just this can be told, if it is known to be one before any are found.
+    #[inline(always)]
+    fn known(&self, stand: &Stand, wanted: &Mark) -> Option<Chosen> {
+        let (leaves, from, to) = quiet(stand, wanted)?;
+        // Where something must be taken first it is not known.
+        let [go] = self.goes[usize::from(stand.mover) % 2].as_slice() else { return None };
+        let goes = go.goes(&stand.sets, leaves.into(), (from, to));
+        goes.then_some(Chosen { leaves, from, to, way: 0, taken: 0 })
+    }
+
     #[inline(always)]
     fn find_moves(&self, stand: &Stand, room: &mut SwiftRoom) -> u32 {
         room.listed = false;
         room.go = self.find(&stand.sets, stand.mover.into(), &mut room.found);
         room.found.total
     }
+}
+
+/// The set and the sites of a move that takes nothing and promotes in no other than the first way, if its piece stands there
+/// and nothing stands where it goes.
+#[inline(always)]
+fn quiet(stand: &Stand, wanted: &Mark) -> Option<(u8, u32, u32)> {
+    let (from, to) = (u32::from(wanted.from?.0) % 64, u32::from(wanted.to?.0) % 64);
+    let leaves = usize::from(wanted.kind) % SETS;
+    let stands = usize::from(wanted.kind) < SETS && stand.sets[leaves] >> from & 1 != 0;
+    let free = (stand.sets[0] | stand.sets[1]) >> to & 1 == 0;
+    (stands && free).then_some((leaves as u8, from, to))
 }
 
 impl Arena for Swift {
@@ -167,13 +220,7 @@ impl Arena for Swift {
 
     #[inline]
     fn play(&self, stand: &mut Stand, room: &mut SwiftRoom, number: u32) {
-        let mover = usize::from(stand.mover);
-        let step = self.step(mover, self.chosen(stand, room, number));
-        let change = self.change(&stand.sets, mover, step);
-        stand.hash ^= self.rehash(&stand.sets, &change);
-        self.make(&change, &mut stand.sets);
-        stand.mover ^= 1;
-        stand.ply += 1;
+        self.advance(stand, self.chosen(stand, room, number));
     }
 
     #[inline]
@@ -206,14 +253,16 @@ impl Arena for Swift {
 
     #[inline]
     fn number_of(&self, stand: &Stand, room: &mut SwiftRoom, _: u32, wanted: &Mark) -> Option<u32> {
-        let (from, to) = (wanted.from?.0 % 64, wanted.to?.0 % 64);
-        let leaves = usize::from(wanted.kind) % SETS;
-        let stands = usize::from(wanted.kind) < SETS && stand.sets[leaves] >> from & 1 != 0;
-        if !stands || (stand.sets[0] | stand.sets[1]) >> to & 1 != 0 {
-            return None;
-        }
+        let (_, from, to) = quiet(stand, wanted)?;
         let go = &self.goes[usize::from(stand.mover) % 2][room.go];
-        go.number_of(&stand.sets, &room.found, (from.into(), to.into()))
+        go.number_of(&stand.sets, &room.found, (from, to))
+    }
+
+    #[inline]
+    fn play_known(&self, stand: &mut Stand, wanted: &Mark) -> bool {
+        let Some(chosen) = self.known(stand, wanted) else { return false };
+        self.advance(stand, chosen);
+        true
     }
 
     #[inline]
@@ -221,6 +270,9 @@ impl Arena for Swift {
         let SwiftRoom { found, list, listed, .. } = room;
         list.clear();
         *listed = true;
+        if let Some(captures) = self.captures_by_type(stand, found) {
+            return Some(captures);
+        }
         let mut others = 0;
         for go in &self.goes[usize::from(stand.mover) % 2] {
             others = go.captures(&stand.sets, self.all, found, |chosen| list.push(chosen));
@@ -234,7 +286,17 @@ impl Arena for Swift {
             others = self.find_moves(stand, room) - count;
             room.listed = true;
         }
-        Some(Captures { count, others: others.min(enough) })
+        Some(Captures { count, others: others.min(enough), unnumbered: 0 })
+    }
+
+    #[inline]
+    fn captures_of(&self, stand: &Stand, room: &mut SwiftRoom, kind: u8, mut show: impl FnMut(u32)) {
+        let SwiftRoom { found, list, .. } = room;
+        let Some(go) = self.goes[usize::from(stand.mover) % 2].first() else { return };
+        go.captures_among(&stand.sets, found, self.enemies(stand, kind.into()), |chosen| {
+            show(list.len() as u32);
+            list.push(chosen);
+        });
     }
 
     #[inline]
@@ -253,8 +315,7 @@ impl Arena for Swift {
 
     #[inline]
     fn takes_last(&self, stand: &Stand, kind: u8) -> bool {
-        let code = usize::from(stand.mover ^ 1) * self.types() + usize::from(kind);
-        let pieces = stand.sets[(self.first() + code) % SETS];
+        let pieces = self.enemies(stand, kind.into());
         pieces & pieces.wrapping_sub(1) == 0
     }
 

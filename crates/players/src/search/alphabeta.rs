@@ -7,7 +7,7 @@ mod path;
 mod quiet;
 mod settled;
 
-use game::{Arena, Role, Visit};
+use game::{Arena, Mark, Role, Visit};
 
 use self::order::{History, Order};
 use self::path::Path;
@@ -267,21 +267,35 @@ impl<'a, A: Arena> Search<'a, A> {
                 return value;
             }
         }
-        // Step 4: the moves. The one known to be best comes first; the others are put in order when they are wanted.
+        // Step 4: at the end of the depth, what was too good elsewhere, before any moves are found. If a position does not stand
+        // well enough only captures make it better.
+        let mut stands = INFINITE;
+        if depth == 1 && ply > 0 && A::BY_STAGES && self.follows_captures && self.options.beam == usize::MAX {
+            stands = self.stands(ply).unwrap_or(INFINITE);
+            if (beta..INFINITE).contains(&stands)
+                && let Some(value) = self.killed(ply, alpha, beta)
+            {
+                self.table.put(hash, to_table(value, ply), NO_MOVE, depth, Bound::Least);
+                return value;
+            }
+            if self.watch.stopped() {
+                return 0;
+            }
+        }
+        // Step 5: the moves. The one known to be best comes first; the others are put in order when they are wanted.
         let frame = &mut self.frames[ply];
         let count = match arena.find(&frame.state, &mut frame.room) {
             Err(outcome) => return sign * worth(outcome, self.hero, ply),
             Ok(count) => count,
         };
         let known = known.map(|entry| u32::from(entry.number)).filter(|number| *number < count);
-        // Step 5: each of them, the first with open bounds, the others only to see whether they are better.
+        // Step 6: each of them, the first with open bounds, the others only to see whether they are better.
         let (before, mut best, mut chosen) = (alpha, -INFINITE, 0);
         self.remember(place);
         self.begin(ply, known);
-        let mut stands = INFINITE;
         for nth in 0..self.beam(depth) {
             // The first mostly ends the matter.
-            if nth == 1 && depth == 1 && self.follows_captures {
+            if nth == 1 && depth == 1 && self.follows_captures && stands == INFINITE {
                 stands = self.stands(ply).unwrap_or(INFINITE);
             }
             let left = count.saturating_sub(nth as u32);
@@ -315,12 +329,15 @@ impl<'a, A: Arena> Search<'a, A> {
             if self.watch.stopped() {
                 break;
             }
-            // Step 6: a better move is noted; one that is too good ends the matter.
+            // Step 7: a better move is noted; one that is too good ends the matter.
             if value > best {
                 (best, chosen) = (value, number);
                 if value > alpha {
+                    // Nobody asks for the best play where the question was only whether there is a better one.
+                    if beta - before > 1 {
+                        self.note_line(ply, number);
+                    }
                     alpha = value;
-                    self.note_line(ply, number);
                 }
             }
             if alpha >= beta {
@@ -332,7 +349,7 @@ impl<'a, A: Arena> Search<'a, A> {
         if self.watch.stopped() {
             return best.max(alpha);
         }
-        // Step 7: what was found out is kept for later.
+        // Step 8: what was found out is kept for later.
         let bound = match best {
             best if best >= beta => Bound::Least,
             best if best > before => Bound::Exact,
@@ -371,13 +388,27 @@ impl<'a, A: Arena> Search<'a, A> {
     /// Plays a move of a ply: the next ply has the position after it.
     #[inline]
     fn advance(&mut self, ply: usize, number: u32) {
+        let (arena, here, next) = self.step_from(ply);
+        arena.play(&mut next.state, &mut here.room, number);
+    }
+
+    /// Plays a move of a ply before any are found, if it is known to be one.
+    #[inline]
+    fn advance_known(&mut self, ply: usize, wanted: &Mark) -> bool {
+        let (arena, _, next) = self.step_from(ply);
+        arena.play_known(&mut next.state, wanted)
+    }
+
+    /// A ply and the next one, which has the same position.
+    #[inline]
+    fn step_from(&mut self, ply: usize) -> (&A, &mut Frame<A>, &mut Frame<A>) {
         if self.frames.len() <= ply + 1 {
             self.add_frame();
         }
         let (upper, lower) = self.frames.split_at_mut(ply + 1);
         let (here, next) = (&mut upper[ply], &mut lower[0]);
         next.state.clone_from(&here.state);
-        self.arena.play(&mut next.state, &mut here.room, number);
+        (self.arena, here, next)
     }
 
     fn remember(&mut self, hash: u64) {

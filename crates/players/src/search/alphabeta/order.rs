@@ -62,11 +62,6 @@ impl Order {
         self.rest.push(u64::from(promise) << 32 | u64::from(u32::MAX - number));
     }
 
-    /// How many moves are left of those that were added.
-    pub fn left(&self) -> u32 {
-        self.rest.len() as u32
-    }
-
     /// Whether all that take something have been given out, and others are left.
     #[inline]
     pub fn is_past_captures(&self) -> bool {
@@ -268,16 +263,43 @@ impl<A: Arena> Search<'_, A> {
         first_by_look(sign * value, promise(self.judge, &self.history, frame.killers, &mark))
     }
 
+    /// What a move is worth that was too good elsewhere at this ply, before the depth ends, and is too good here as well; nothing
+    /// if none is, or if that is not known before the moves are found.
+    #[inline]
+    pub(super) fn killed(&mut self, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
+        for killer in self.frames[ply].killers {
+            if killer == 0 || !self.advance_known(ply, &unpacked(killer)) {
+                continue;
+            }
+            let turns = self.sign(ply + 1) != self.sign(ply);
+            let value = self.follow(ply, 1, alpha, beta, turns);
+            if self.watch.stopped() {
+                return None;
+            }
+            if value >= beta {
+                self.praise(ply, &unpacked(killer), 1);
+                return Some(value);
+            }
+        }
+        None
+    }
+
     /// A move was too good: so may be others like it.
     pub(super) fn reward(&mut self, ply: usize, number: u32, depth: u32) {
-        let frame = &mut self.frames[ply];
+        let frame = &self.frames[ply];
         let mark = self.arena.mark(&frame.state, &frame.room, number);
-        if mark.takes != Takes::Nothing {
-            return;
+        if mark.takes == Takes::Nothing {
+            self.praise(ply, &mark, depth);
         }
-        self.history.reward(&mark, depth);
-        if frame.killers[0] != packed(&mark) {
-            frame.killers = [packed(&mark), frame.killers[0]];
+    }
+
+    /// Notes a move that takes nothing as one of those that come early.
+    #[inline]
+    fn praise(&mut self, ply: usize, mark: &Mark, depth: u32) {
+        self.history.reward(mark, depth);
+        let (killer, killers) = (packed(mark), &mut self.frames[ply].killers);
+        if killers[0] != killer {
+            *killers = [killer, killers[0]];
         }
     }
 }

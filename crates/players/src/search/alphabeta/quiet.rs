@@ -2,7 +2,7 @@
 
 use game::{Arena, Captures, Outcome, Takes};
 
-use super::{INFINITE, MOST_PLIES, Search, worth};
+use super::{Frame, INFINITE, MOST_PLIES, Search, worth};
 
 /// How many moves ahead captures are followed beyond the depth.
 const FURTHER: u32 = 10;
@@ -34,7 +34,7 @@ impl<A: Arena> Search<'_, A> {
         if stands >= beta && must != Some(true) || left == 0 || ply + 1 >= MOST_PLIES {
             return stands;
         }
-        let (Captures { count, others }, takes_last) = match self.find_captures(ply) {
+        let (Captures { count, others, mut unnumbered }, takes_last) = match self.find_captures(ply) {
             Err(outcome) => return sign * worth(outcome, self.hero, ply),
             Ok(captures) => captures,
         };
@@ -44,13 +44,23 @@ impl<A: Arena> Search<'_, A> {
         let mut best = if others == 0 && must != Some(false) { -INFINITE } else { stands };
         alpha = alpha.max(best);
         let settles = !takes_last && self.judge.only_counts() && self.arena.only_shifts(&self.frames[ply].state);
-        while let Some((taken, number)) = self.frames[ply].order.next_promise() {
+        let mut tried = 0;
+        loop {
+            // Those that take the same are given numbers when it is their turn: mostly it never is.
+            let next = self.frames[ply].order.next_promise().map(|(taken, number)| (taken, Some(number)));
+            let next = next.or_else(|| self.dearest(unnumbered).map(|(taken, _)| (taken, None)));
+            let Some((taken, number)) = next else { break };
             if settles && taken <= alpha - stands {
                 // This one and all others, which take no more, are worth what stands after them.
                 best = best.max(stands + taken);
-                self.watch.count_more_at(ply + 1, self.frames[ply].order.left() + 1);
+                self.watch.count_more_at(ply + 1, count - tried);
                 break;
             }
+            let Some(number) = number else {
+                unnumbered &= !self.number_captures(ply, unnumbered);
+                continue;
+            };
+            tried += 1;
             self.advance(ply, number);
             let value = match self.sign(ply + 1) != sign {
                 true => -self.quieter(ply + 1, left - 1, -beta, -alpha),
@@ -78,6 +88,10 @@ impl<A: Arena> Search<'_, A> {
         let Some(captures) = found.filter(|captures| captures.count + captures.others > 0) else {
             return self.pick_captures(ply).map(|captures| (captures, true));
         };
+        if captures.unnumbered != 0 {
+            let takes_last = types(captures.unnumbered).any(|kind| self.arena.takes_last(&frame.state, kind));
+            return Ok((captures, takes_last));
+        }
         let mut takes_last = false;
         self.arena.marks(&frame.state, &mut frame.room, captures.count, |number, mark| {
             let value = match mark.takes {
@@ -109,7 +123,23 @@ impl<A: Arena> Search<'_, A> {
             self.frames[ply].order.add(value, number);
             count += 1;
         }
-        Ok(Captures { count, others: all - count })
+        Ok(Captures { count, others: all - count, unnumbered: 0 })
+    }
+
+    /// Of these types the one that is worth most, and what it is worth.
+    #[inline]
+    fn dearest(&self, unnumbered: u32) -> Option<(i32, u8)> {
+        types(unnumbered).map(|kind| (self.judge.value(kind.into()), kind)).max()
+    }
+
+    /// Adds the captures that take what is worth most of these types; gives that type, as a bit.
+    #[inline]
+    fn number_captures(&mut self, ply: usize, unnumbered: u32) -> u32 {
+        let Some((value, kind)) = self.dearest(unnumbered) else { return 0 };
+        let Frame { state, room, order, .. } = &mut self.frames[ply];
+        order.clear();
+        self.arena.captures_of(state, room, kind, |number| order.add(value, number));
+        1 << kind
     }
 
     /// Whether a move makes anything disappear that is not the mover's.
@@ -119,4 +149,14 @@ impl<A: Arena> Search<'_, A> {
         let [before, after] = [ply, ply + 1].map(|ply| self.judge.men_but(self.arena, &self.frames[ply].state, mover));
         after < before
     }
+}
+
+/// The numbers of types that are given as bits.
+#[inline]
+fn types(mut bits: u32) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let kind = bits.checked_ilog2()?;
+        bits &= !(1 << kind);
+        Some(kind as u8)
+    })
 }
