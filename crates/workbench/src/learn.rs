@@ -168,23 +168,40 @@ impl Comparison {
 
 /// Learns, and tells what came of it. By the number of games and without a clock it is the same on any number of threads.
 pub fn learn(loaded: &Loaded, setting: Setting, course: &Course) -> Result<Learnt, Error> {
-    let school = School::new(loaded, setting, course)?;
+    learn_until(loaded, setting, course, &|| false)
+        .map(|learnt| learnt.unwrap_or_else(|| unreachable!("nobody stops it")))
+}
+
+/// The same, unless somebody has had enough: then nothing comes of it, soon.
+pub fn learn_until(
+    loaded: &Loaded,
+    setting: Setting,
+    course: &Course,
+    enough: &(dyn Fn() -> bool + Sync),
+) -> Result<Option<Learnt>, Error> {
+    let school = School::new(loaded, setting, course, enough)?;
+    let learnt = taught(loaded, setting, course, &school);
+    // Games that were broken off show nothing.
+    Ok(if enough() { None } else { Some(learnt) })
+}
+
+fn taught(loaded: &Loaded, setting: Setting, course: &Course, school: &School) -> Learnt {
     let mut budget = Budget { effort: course.effort, began: Instant::now(), played: school.sampled };
     let (found, trace) = match course.method {
-        Method::Evolution => evolve(&school, &mut budget),
-        Method::Differences => differ(&school, &mut budget),
+        Method::Evolution => evolve(school, &mut budget),
+        Method::Differences => differ(school, &mut budget),
     };
-    let against_start = (found != school.start).then(|| prove(&school, &mut budget, 1, [&found, &school.start]));
+    let against_start = (found != school.start).then(|| prove(school, &mut budget, 1, [&found, &school.start]));
     let better = against_start.is_some_and(|trial| trial.shows());
     let (kept, name) = if better { (&found, "found") } else { (&school.start, "start") };
     let against_default = (*kept != school.usual)
         .then_some(())
         .filter(|()| school.start != school.usual)
-        .map(|()| prove(&school, &mut budget, 2, [kept, &school.usual]));
+        .map(|()| prove(school, &mut budget, 2, [kept, &school.usual]));
     // B41: whatever it began with, it never ends with what loses to the default.
     let worse = against_default.is_some_and(|trial| trial.score < 0.5);
     let (kept, name) = if worse { (&school.usual, "default") } else { (kept, name) };
-    Ok(Learnt {
+    Learnt {
         game: loaded.source.name.clone(),
         method: course.method.name(),
         seed: setting.seed,
@@ -197,7 +214,7 @@ pub fn learn(loaded: &Loaded, setting: Setting, course: &Course) -> Result<Learn
         against_start,
         against_default,
         trace,
-    })
+    }
 }
 
 /// How much has been done of what was asked for.

@@ -14,7 +14,7 @@ use synthesis::evolve::{Measured, Member, Policy, Rules};
 
 use super::trying::{Bench, Ready};
 use crate::engine::{Kind, Setting};
-use crate::learn::{Course, Effort as Games, Method, learn};
+use crate::learn::{Course, Effort as Games, Method, learn_until};
 use crate::progress::Progress;
 
 /// How many times as many positions as at first a game is measured by.
@@ -34,21 +34,24 @@ pub(super) struct Again {
     pub(super) improved: bool,
 }
 
-/// Makes the policies of these games better and measures them once more. A game over which the program fails, or whose turn had
-/// not come when somebody had had enough or the time was up, stays as it was.
+/// Makes the policies of these games better and measures them once more. A game over which the program fails, or for which no
+/// policy had been found yet when somebody had had enough or the time was up, stays as it was.
 pub(super) fn again(bench: &Bench, members: &[&Member], until: Option<Instant>, progress: &Progress<'_>) -> Vec<Again> {
+    let enough = || progress.stopped() || until.is_some_and(|until| Instant::now() >= until);
     let one = |member: &&Member| {
-        let made = || remeasured(bench, member);
-        let is_late = until.is_some_and(|until| Instant::now() >= until);
-        if is_late || progress.stopped() { None } else { catch_unwind(AssertUnwindSafe(made)).ok().flatten() }
+        let made = || remeasured(bench, member, &enough);
+        if enough() { None } else { catch_unwind(AssertUnwindSafe(made)).ok().flatten() }
     };
     let all: Vec<Option<Again>> = members.par_iter().with_max_len(1).map(one).collect();
     all.into_iter().flatten().collect()
 }
 
-fn remeasured(bench: &Bench, member: &Member) -> Option<Again> {
+fn remeasured(bench: &Bench, member: &Member, enough: &(dyn Fn() -> bool + Sync)) -> Option<Again> {
     let rules = member.rules()?;
-    let better = optimised(bench, &member.name, &rules, &member.measured.policy);
+    let better = optimised(bench, &member.name, &rules, &member.measured.policy, enough);
+    if enough() {
+        return None;
+    }
     let improved = better.is_some();
     let policy = better.unwrap_or_else(|| member.measured.policy.clone());
     let thorough = Bench { effort: bench.effort.thorough(THOROUGH) };
@@ -56,7 +59,13 @@ fn remeasured(bench: &Bench, member: &Member) -> Option<Again> {
 }
 
 /// A policy that was shown to beat the one at hand, if one is found. A game of Pell's has no place for it.
-fn optimised(bench: &Bench, name: &str, rules: &Rules, policy: &Policy) -> Option<Policy> {
+fn optimised(
+    bench: &Bench,
+    name: &str,
+    rules: &Rules,
+    policy: &Policy,
+    enough: &(dyn Fn() -> bool + Sync),
+) -> Option<Policy> {
     rules.ludi()?;
     let ready = bench.ready(name, rules, Some(policy));
     let games = games(&ready, bench.effort.positions)?;
@@ -67,7 +76,7 @@ fn optimised(bench: &Bench, name: &str, rules: &Rules, policy: &Policy) -> Optio
     (thinking.depth, thinking.nodes) = (Some(1), Some(MOST_POSITIONS));
     let course =
         Course { method: Method::Evolution, effort: Games::Games(games), thinking, advisors: None, from: None };
-    let learnt = learn(&ready.loaded, setting, &course).ok().filter(|learnt| learnt.kept == "found")?;
+    let learnt = learn_until(&ready.loaded, setting, &course, enough).ok()?.filter(|learnt| learnt.kept == "found")?;
     written(&Weights::read(&learnt.policy).policy?)
 }
 
@@ -88,6 +97,8 @@ fn written(policy: &Weights) -> Option<Policy> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering};
+
     use super::super::trying::Effort;
     use super::*;
 
@@ -122,6 +133,17 @@ mod tests {
         let bench = Bench { effort: Effort { trials: 4, depth: 1, positions: 100, ..Effort::default() } };
         let bad = member(&[("nina", -1.0)]);
         assert!(again(&bench, &[&bad, &bad], Some(Instant::now()), &Progress::unwatched()).is_empty());
+    }
+
+    #[test]
+    fn a_policy_that_is_being_sought_when_the_time_is_up_is_given_up() {
+        let effort = Effort { trials: 4, positions: u64::MAX / 2, ..Effort::default() };
+        let (bad, calls) = (member(&[("nina", -1.0)]), AtomicU64::new(0));
+        let enough = || calls.fetch_add(1, Ordering::Relaxed) >= 500;
+        assert!(remeasured(&Bench { effort }, &bad, &enough).is_none());
+        // Each game that had begun asked once more.
+        let asked = calls.load(Ordering::Relaxed);
+        assert!((500..4000).contains(&asked), "{asked}");
     }
 
     #[test]

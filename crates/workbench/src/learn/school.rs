@@ -19,7 +19,7 @@ use crate::opening::{open, play_any};
 use crate::thinker::{Thinker, Thought, ground, usual};
 
 /// Where it is learnt.
-pub(super) struct School {
+pub(super) struct School<'a> {
     engine: Box<dyn Engine>,
     ground: Arc<Ground>,
     /// All advisors that may get weight.
@@ -34,6 +34,8 @@ pub(super) struct School {
     /// The policy to begin with, and the default.
     pub start: Policy,
     pub usual: Policy,
+    /// Whether somebody has had enough: then games are broken off.
+    enough: &'a (dyn Fn() -> bool + Sync),
 }
 
 /// How many random moves games open with.
@@ -52,8 +54,13 @@ const TABLE_BITS: u32 = 14;
 /// A game that is won for certain is worth more than this, in points.
 const SURE: f64 = 9000.0;
 
-impl School {
-    pub fn new(loaded: &Loaded, setting: Setting, course: &Course) -> Result<School, Error> {
+impl<'a> School<'a> {
+    pub fn new(
+        loaded: &Loaded,
+        setting: Setting,
+        course: &Course,
+        enough: &'a (dyn Fn() -> bool + Sync),
+    ) -> Result<School<'a>, Error> {
         let rules = &loaded.rules;
         if course.method == Method::Differences && rules.players() != 2 {
             return Err(Error::usage(
@@ -82,6 +89,7 @@ impl School {
             ground,
             start,
             usual,
+            enough,
         };
         school.genes = Genes::new(&asked, &school.start, &school.ground, &school.sample());
         Ok(school)
@@ -112,7 +120,7 @@ impl School {
     fn game(&self, policies: [&Policy; 2], fixture: &Fixture) -> usize {
         let mut play = self.opened(fixture);
         let mut thinkers = [fixture.white, fixture.black].map(|who| self.thinker(policies[who], fixture.seed));
-        while play.outcome().is_none() {
+        while play.outcome().is_none() && !(self.enough)() {
             let Some(thought) = thinkers[play.to_move().index().min(1)].think(&*play) else { break };
             play.play(&thought.chosen);
         }
@@ -189,7 +197,7 @@ impl School {
         let mut play = self.opened(fixture);
         let mut stream = Stream::new(fixture.seed, 1);
         let mut thinker = Thinker::with_mind(thinking, self.mind(policy, fixture.seed));
-        while play.outcome().is_none() {
+        while play.outcome().is_none() && !(self.enough)() {
             if stream.below(100) < random {
                 play_any(&mut *play, &mut stream);
                 continue;
