@@ -28,7 +28,7 @@ fn a_text_over_the_limit_is_refused_at_once() {
         only_fault(read_bytes(&vec![b'%'; 100_000_000])),
         format!("the text has 100000000 bytes, {MAX_TEXT} are allowed")
     );
-    assert!(start.elapsed() < Duration::from_secs(10));
+    assert!(start.elapsed() < Duration::from_secs(1));
 }
 
 #[test]
