@@ -42,7 +42,7 @@ pub struct Go {
     /// Whether there is more than one way to promote for anybody in the quads.
     promotes: bool,
     /// Whether there is nothing but quads.
-    only_quads: bool,
+    pub only_quads: bool,
     /// The lanes of the quads.
     steps: Vec<Lane>,
     /// For each set the lanes of the quads by which its pieces go to empty sites, and whether they go on and on there.

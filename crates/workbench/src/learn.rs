@@ -168,8 +168,8 @@ impl Comparison {
 
 /// Learns, and tells what came of it. By the number of games and without a clock it is the same on any number of threads.
 pub fn learn(loaded: &Loaded, setting: Setting, course: &Course) -> Result<Learnt, Error> {
-    learn_until(loaded, setting, course, &|| false)
-        .map(|learnt| learnt.unwrap_or_else(|| unreachable!("nobody stops it")))
+    let school = School::new(loaded, setting, course, &|| false)?;
+    Ok(taught(loaded, setting, course, &school))
 }
 
 /// The same, unless somebody has had enough: then nothing comes of it, soon.

@@ -17,12 +17,9 @@ pub struct Prey {
 }
 
 impl Go {
-    /// Finds what can be taken, where there is nothing but quads.
+    /// Finds what the quads can take: all that can be, where there is nothing but quads.
     #[inline(always)]
-    pub fn prey<const N: usize>(&self, sets: &Sets<N>, all: u64, found: &mut Found) -> Option<Prey> {
-        if !self.only_quads {
-            return None;
-        }
+    pub fn find_prey<const N: usize>(&self, sets: &Sets<N>, all: u64, found: &mut Found) -> Prey {
         let occupied = sets[0] | sets[1];
         let empty = all & !occupied;
         let (mut prey, mut others, mut captures) = (Four::all(0), Four::all(0), 0);
@@ -38,7 +35,7 @@ impl Go {
                 captures += self.ways_to_take(at, taking.into());
             }
         }
-        Some(Prey { sites: prey.union(), captures, others: others.union().count_ones() })
+        Prey { sites: prey.union(), captures, others: others.union().count_ones() }
     }
 
     /// How many moves there are to these targets of a quad.
@@ -54,7 +51,7 @@ impl Go {
         ways
     }
 
-    /// Shows those of the captures found as prey that take a piece on one of these sites.
+    /// Shows those of the captures of the prey found that take a piece on one of these sites.
     #[inline(always)]
     pub fn captures_among<const N: usize>(
         &self,
@@ -92,23 +89,13 @@ impl Go {
         found: &mut Found,
         mut show: impl FnMut(Chosen),
     ) -> u32 {
-        let occupied = sets[0] | sets[1];
-        let empty = all & !occupied;
-        let (mut captures, mut others) = (Four::all(0), Four::all(0));
-        for (at, quad) in self.quads.iter().enumerate() {
-            let targets = quad.targets(sets, empty, self.doublings);
-            let taking = targets.and(Four::all(occupied));
-            found.targets[at % QUADS] = taking.into();
-            captures = captures.or(taking);
-            others = others.or(targets.and(Four::all(empty)));
-        }
-        if !captures.is_empty() {
-            self.show_captures(sets, found, &mut show);
-        }
-        let mut others = others.union().count_ones();
+        let mut others = self.find_prey(sets, all, found).others;
+        self.captures_among(sets, found, u64::MAX, &mut show);
         if self.only_quads {
             return others;
         }
+        let occupied = sets[0] | sets[1];
+        let empty = all & !occupied;
         self.each(sets, empty, |single, origin, targets| {
             others += (targets & empty).count_ones();
             let taking = targets & occupied;
@@ -173,7 +160,7 @@ impl Go {
 
     /// Whether a piece of a set goes from a site to an empty one, as far as that is known before any moves are found.
     #[inline(always)]
-    pub fn goes<const N: usize>(&self, sets: &Sets<N>, slot: usize, (from, to): (u32, u32)) -> bool {
+    pub fn can_go<const N: usize>(&self, sets: &Sets<N>, slot: usize, (from, to): (u32, u32)) -> bool {
         let lanes = self.quiet.get(slot).filter(|_| self.hunters.is_empty());
         lanes.is_some_and(|lanes| {
             lanes.iter().any(|(lane, rides)| {
@@ -183,16 +170,6 @@ impl Go {
                 behind && near && self.nearest(sets, *lane, to).from == from
             })
         })
-    }
-
-    /// Shows the captures of the quads that have been found.
-    #[inline(always)]
-    fn show_captures<const N: usize>(&self, sets: &Sets<N>, found: &Found, show: &mut impl FnMut(Chosen)) {
-        // Which lanes have any cannot be predicted: they are looked for all at once.
-        let lanes = found.targets[..self.quads.len().min(QUADS)].as_flattened();
-        let any =
-            lanes.iter().enumerate().fold(0, |any, (lane, targets)| any | u64::from(*targets != 0) << (lane % 64));
-        ones(any, |lane| self.show_ways(sets, lane as usize, lanes[lane as usize], show));
     }
 }
 

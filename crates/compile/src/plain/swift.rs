@@ -82,10 +82,10 @@ impl Swift {
     #[inline(always)]
     fn captures_by_type(&self, stand: &Stand, found: &mut Found) -> Option<Captures> {
         let [go] = self.goes[usize::from(stand.mover) % 2].as_slice() else { return None };
-        if self.takes_own[usize::from(stand.mover) % 2] {
+        if !go.only_quads || self.takes_own[usize::from(stand.mover) % 2] {
             return None;
         }
-        let Prey { sites, captures: count, others } = go.prey(&stand.sets, self.all, found)?;
+        let Prey { sites, captures: count, others } = go.find_prey(&stand.sets, self.all, found);
         let types = (0..self.types()).filter(|kind| self.enemies(stand, *kind) & sites != 0);
         let unnumbered = types.fold(0, |types, kind| types | 1 << kind);
         (others >= count.max(1)).then_some(Captures { count, others: count.max(1), unnumbered })
@@ -145,7 +145,7 @@ impl Swift {
         let (leaves, from, to) = quiet(stand, wanted)?;
         // Where something must be taken first it is not known.
         let [go] = self.goes[usize::from(stand.mover) % 2].as_slice() else { return None };
-        let goes = go.goes(&stand.sets, leaves.into(), (from, to));
+        let goes = go.can_go(&stand.sets, leaves.into(), (from, to));
         goes.then_some(Chosen { leaves, from, to, way: 0, taken: 0 })
     }
 

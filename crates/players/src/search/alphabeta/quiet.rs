@@ -47,18 +47,22 @@ impl<A: Arena> Search<'_, A> {
         let mut tried = 0;
         loop {
             // Those that take the same are given numbers when it is their turn: mostly it never is.
-            let next = self.frames[ply].order.next_promise().map(|(taken, number)| (taken, Some(number)));
-            let next = next.or_else(|| self.dearest(unnumbered).map(|(taken, _)| (taken, None)));
-            let Some((taken, number)) = next else { break };
+            let next = self.frames[ply].order.next_promise().map(|(taken, number)| (taken, Ok(number)));
+            let next = next.or_else(|| self.dearest(unnumbered).map(|(taken, kind)| (taken, Err(kind))));
+            let Some((taken, next)) = next else { break };
             if settles && taken <= alpha - stands {
                 // This one and all others, which take no more, are worth what stands after them.
                 best = best.max(stands + taken);
                 self.watch.count_more_at(ply + 1, count - tried);
                 break;
             }
-            let Some(number) = number else {
-                unnumbered &= !self.number_captures(ply, unnumbered);
-                continue;
+            let number = match next {
+                Ok(number) => number,
+                Err(kind) => {
+                    unnumbered &= !(1 << kind);
+                    self.number_captures(ply, kind);
+                    continue;
+                }
             };
             tried += 1;
             self.advance(ply, number);
@@ -132,14 +136,13 @@ impl<A: Arena> Search<'_, A> {
         types(unnumbered).map(|kind| (self.judge.value(kind.into()), kind)).max()
     }
 
-    /// Adds the captures that take what is worth most of these types; gives that type, as a bit.
+    /// Adds the captures that take a piece of this type.
     #[inline]
-    fn number_captures(&mut self, ply: usize, unnumbered: u32) -> u32 {
-        let Some((value, kind)) = self.dearest(unnumbered) else { return 0 };
+    fn number_captures(&mut self, ply: usize, kind: u8) {
+        let value = self.judge.value(kind.into());
         let Frame { state, room, order, .. } = &mut self.frames[ply];
         order.clear();
         self.arena.captures_of(state, room, kind, |number| order.add(value, number));
-        1 << kind
     }
 
     /// Whether a move makes anything disappear that is not the mover's.
