@@ -1,4 +1,5 @@
-//! What survives a restart: everything that changes is written behind the back of whoever changes it.
+//! What survives a restart: one thread writes everything that changes, several changes at once; a request is answered when its
+//! change is on disk ([`Keep::flush`]).
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -13,6 +14,9 @@ use crate::Refusal;
 /// How long to wait before writing is tried again.
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// How long a request waits for its change to be on disk.
+const MOST_WAIT: Duration = Duration::from_secs(10);
+
 /// What survives a restart. Without a file nothing does, and all is the same until then.
 pub struct Keep {
     desk: Arc<Desk>,
@@ -25,6 +29,8 @@ pub struct Keep {
 struct Desk {
     papers: Mutex<Papers>,
     bell: Condvar,
+    /// Rings after every attempt to write.
+    tried: Condvar,
 }
 
 #[derive(Default)]
@@ -33,6 +39,10 @@ struct Papers {
     /// What is being written at this moment, and can still be asked for.
     in_hand: BTreeMap<(String, String), Option<Item>>,
     is_closed: bool,
+    /// Counts the changes that were handed over.
+    changes: u64,
+    /// How many of them were written, or could not be.
+    settled: u64,
     trouble: Option<String>,
 }
 
@@ -85,13 +95,34 @@ impl Keep {
         }
     }
 
+    /// Waits until everything that was handed over so far is on disk. What cannot be written is tried again later; the refusal
+    /// says why it is not there yet.
+    pub fn flush(&self) -> Result<(), Refusal> {
+        if self.writer.is_none() {
+            return Ok(());
+        }
+        let unsaved = |why: &str| Err(Refusal::Trouble(format!("the change is made, but it is not saved: {why}")));
+        let papers = self.desk.lock();
+        let wanted = papers.changes;
+        let waited = self.desk.tried.wait_timeout_while(papers, MOST_WAIT, |papers| papers.settled < wanted);
+        let (papers, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        match &papers.trouble {
+            Some(trouble) => unsaved(trouble),
+            None if papers.settled < wanted => unsaved("the disk does not answer"),
+            None => Ok(()),
+        }
+    }
+
     /// Why nothing could be written the last time, if so.
     pub fn trouble(&self) -> Option<String> {
         self.desk.lock().trouble.clone()
     }
 
     fn change(&self, kind: &str, id: &str, item: Option<Item>) {
-        self.desk.lock().changed.insert((kind.to_owned(), id.to_owned()), item);
+        let mut papers = self.desk.lock();
+        papers.changes += 1;
+        papers.changed.insert((kind.to_owned(), id.to_owned()), item);
+        drop(papers);
         self.desk.bell.notify_one();
     }
 }
@@ -115,9 +146,11 @@ impl Desk {
 
     /// Writes whatever has changed, until all is written and nothing more will come.
     fn write_all(&self, shelf: &Mutex<Shelf>) {
-        while let Some(changed) = self.next() {
+        while let Some((changed, changes)) = self.next() {
             let written = write(&mut lock(shelf), changed);
             let mut papers = self.lock();
+            papers.settled = changes;
+            self.tried.notify_all();
             let in_hand = std::mem::take(&mut papers.in_hand);
             papers.trouble = written.err().map(|error| error.to_string());
             if papers.trouble.is_none() {
@@ -135,12 +168,13 @@ impl Desk {
         }
     }
 
-    fn next(&self) -> Option<BTreeMap<(String, String), Option<Item>>> {
+    /// What is to be written next, and how many changes were handed over up to it.
+    fn next(&self) -> Option<(BTreeMap<(String, String), Option<Item>>, u64)> {
         let mut papers = self.lock();
         loop {
             if !papers.changed.is_empty() {
                 papers.in_hand = std::mem::take(&mut papers.changed);
-                return Some(papers.in_hand.clone());
+                return Some((papers.in_hand.clone(), papers.changes));
             }
             if papers.is_closed {
                 return None;
@@ -183,6 +217,22 @@ mod tests {
         assert_eq!(kept.iter().map(|item| item.text.as_str()).collect::<Vec<_>>(), ["version 49"]);
         assert_eq!(again.trouble(), None);
         drop(again);
+        std::fs::remove_dir_all(&folder).expect("a folder of ours");
+    }
+
+    #[test]
+    fn what_was_flushed_is_on_disk() {
+        let folder = std::env::temp_dir().join(format!("ludwright flush {}", std::process::id()));
+        let file = folder.join("studio.db");
+        let keep = Keep::new(Some(&file)).expect("a store");
+        for version in 0..20 {
+            keep.put("table", "a", version, format!("version {version}"));
+            keep.flush().expect("a disk");
+            // Another reader sees only what is in the file.
+            let read = Shelf::open(&file).and_then(|shelf| shelf.item("table", "a")).expect("a store");
+            assert_eq!(read.map(|item| item.version), Some(version));
+        }
+        drop(keep);
         std::fs::remove_dir_all(&folder).expect("a folder of ours");
     }
 

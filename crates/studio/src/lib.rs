@@ -4,7 +4,7 @@
 //!
 //! * [`Studio`], all that there is behind the pages, and nothing of HTTP; [`Refusal`], why it does not do something;
 //! * [`games`], the games that can be played, each read once; [`Game`], one of them;
-//! * [`Workshop`], where rules are made ready, with a bound;
+//! * [`Workshop`], where rules are made ready, with a bound; [`Lanes`], where they are run for requests, with another;
 //! * [`Draft`], rules that somebody is writing; [`OwnGames`], those that are done; [`runs`], games that evolve;
 //!   [`stores`], games that were kept elsewhere;
 //! * [`Table`], a game in progress, with its [`Tree`] of moves and who sits where; [`tables`], all of them;
@@ -24,6 +24,7 @@ pub mod games;
 mod id;
 mod jobs;
 mod keep;
+mod lanes;
 mod own;
 pub mod pages;
 mod pool;
@@ -46,6 +47,7 @@ pub use games::Game;
 pub use id::Id;
 pub use jobs::{Job, Jobs, State as JobState};
 pub use keep::Keep;
+pub use lanes::{Lane, Lanes, Limits};
 pub use own::{Own, OwnGames};
 pub use pool::Pool;
 pub use refusal::Refusal;

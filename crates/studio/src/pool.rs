@@ -9,6 +9,9 @@ use std::thread;
 pub const LONGEST: u64 = 1500;
 const SHORTEST: u64 = 40;
 
+/// How many thoughts may wait before more analyses are refused. Players at tables are never refused.
+const MOST_WAITING: usize = 64;
+
 /// Something to think about; it is told for how many milliseconds it may.
 type Thought = Box<dyn FnOnce(u64) + Send>;
 
@@ -47,6 +50,11 @@ impl Pool {
     pub fn think(&self, thought: impl FnOnce(u64) + Send + 'static) {
         self.queue.lock().thoughts.push_back(Box::new(thought));
         self.queue.bell.notify_one();
+    }
+
+    /// Whether so much waits that only players at tables may think.
+    pub fn is_full(&self) -> bool {
+        self.waiting() >= MOST_WAITING
     }
 
     /// How many threads there are.

@@ -31,6 +31,14 @@ pub enum Refusal {
         /// What to do about it.
         hint: String,
     },
+    /// Other work is in the way; the same request can be granted later.
+    #[error("{message}")]
+    Busy {
+        /// What is in the way.
+        message: String,
+        /// What to do about it.
+        hint: String,
+    },
     /// Something is wrong with the machine: the disk, say.
     #[error("{0}")]
     Trouble(String),
@@ -47,12 +55,22 @@ impl Refusal {
         Refusal::TooMuch { message: message.into(), hint: hint.into() }
     }
 
+    /// Other work that is in the way, and what to do about it.
+    pub fn busy(message: impl Into<String>, hint: impl Into<String>) -> Refusal {
+        Refusal::Busy { message: message.into(), hint: hint.into() }
+    }
+
+    /// A panic on another thread, which has printed what it was.
+    pub fn fault() -> Refusal {
+        Refusal::Trouble("a fault of the program; its own output says more".to_owned())
+    }
+
     /// What to do about it.
     pub fn hint(&self) -> &str {
         match self {
             Refusal::NotFound(_) => "go back to the library",
             Refusal::Stale => "look at the board again, then choose",
-            Refusal::Unfit { hint, .. } | Refusal::TooMuch { hint, .. } => hint,
+            Refusal::Unfit { hint, .. } | Refusal::TooMuch { hint, .. } | Refusal::Busy { hint, .. } => hint,
             Refusal::Faulty(_) => "mend the faults, then try again",
             Refusal::Trouble(_) => "try again; if it stays so, restart the studio and look at what it prints",
         }

@@ -74,6 +74,13 @@ impl Snapshot {
         self.tree.nodes().get(self.tree.here()).filter(|_| self.tree.here() != 0)
     }
 
+    /// Whether a player of ours is to choose now and has not begun to think.
+    pub fn is_thought_due(&self) -> bool {
+        let is_players = |player| matches!(self.seats.get(player), Some(Seat::Player(_)));
+        let is_turn = matches!(self.status, Status::ToMove(player) if is_players(player));
+        is_turn && !self.is_paused && !self.is_thinking
+    }
+
     /// Whether somebody at the screen is to choose now.
     pub fn is_persons_turn(&self) -> bool {
         match self.status {

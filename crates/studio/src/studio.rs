@@ -15,7 +15,8 @@ use crate::runs::Runs;
 use crate::stores::Stores;
 use crate::surveys::Surveys;
 use crate::tables::{Listed, Tables, Watched};
-use crate::{Analysis, Game, Jobs, Keep, Pool, Refusal, Seat, Snapshot, Table};
+use crate::web::aside;
+use crate::{Analysis, Game, Jobs, Keep, Lane, Lanes, Limits, Pool, Refusal, Seat, Snapshot, Table};
 
 /// How long an analysis may take, in milliseconds.
 const ANALYSIS: u64 = 800;
@@ -29,6 +30,8 @@ pub struct Options {
     pub games: Vec<PathBuf>,
     /// How many threads think; 0: as many as the machine has, and two at least, so that nobody waits for one long thought.
     pub thinkers: usize,
+    /// How much is done at the same time for requests; the usual limits if nothing is said.
+    pub limits: Option<Limits>,
 }
 
 /// All that there is behind the pages.
@@ -45,8 +48,25 @@ pub struct Studio {
     pub runs: Runs,
     /// The surveys.
     pub surveys: Surveys,
+    /// Where rules are run for requests.
+    pub lanes: Lanes,
     tables: Tables,
-    pool: Pool,
+    thinkers: Thinkers,
+}
+
+/// The threads that think. Players of written games have their own: a position of theirs may take any time.
+struct Thinkers {
+    library: Pool,
+    written: Pool,
+}
+
+impl Thinkers {
+    fn of(&self, game: &Game) -> &Pool {
+        match Lane::of(game) {
+            Lane::Library => &self.library,
+            Lane::Written => &self.written,
+        }
+    }
 }
 
 impl Studio {
@@ -65,7 +85,8 @@ impl Studio {
             runs: Runs::default(),
             surveys: Surveys::new(options.store.clone()),
             tables: Tables::default(),
-            pool: Pool::new(thinkers),
+            lanes: Lanes::new(options.limits.unwrap_or(Limits::USUAL)),
+            thinkers: Thinkers { library: Pool::new(thinkers), written: Pool::new(thinkers) },
         }))
     }
 
@@ -112,6 +133,47 @@ impl Studio {
         self.tables.get(id, &self.games, &self.keep)
     }
 
+    /// The table of this id, for a request: one that was laid aside is set up again within the limits.
+    pub async fn find_table(self: &Arc<Studio>, id: &str) -> Result<Arc<Watched>, Refusal> {
+        if let Some(watched) = self.tables.get_at_hand(id) {
+            return Ok(watched);
+        }
+        let (studio, written) = (Arc::clone(self), id.to_owned());
+        let lane = aside(move || studio.tables.lane(&written, &studio.keep)).await?;
+        let (studio, written) = (Arc::clone(self), id.to_owned());
+        self.lanes.run(lane, move || studio.table(&written)).await
+    }
+
+    /// Does something at a table within the limits: requests take turns there.
+    pub async fn at_table<T: Send + 'static>(
+        self: &Arc<Studio>,
+        watched: &Arc<Watched>,
+        work: impl FnOnce(&Arc<Studio>, &Arc<Watched>) -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let turn = self.lanes.acquire(watched.turns(), "the last request at this table is still at work").await?;
+        let (studio, watched) = (Arc::clone(self), Arc::clone(watched));
+        let lane = Lane::of(&watched.now().game);
+        self.lanes.run_in_turn(lane, Some(turn), move || work(&studio, &watched)).await
+    }
+
+    /// A table that somebody looks at: a player of ours whose turn it is begins to think, after a restart too. Nobody waits for
+    /// that.
+    pub async fn look_at(self: &Arc<Studio>, id: &str) -> Result<Arc<Watched>, Refusal> {
+        let watched = self.find_table(id).await?;
+        if watched.now().is_thought_due() {
+            let (studio, watched) = (Arc::clone(self), Arc::clone(&watched));
+            tokio::spawn(async move {
+                let begun = |studio: &Arc<Studio>, watched: &Arc<Watched>| {
+                    studio.let_think(watched);
+                    Ok(())
+                };
+                // If there is no turn now, the next look at the table tries again.
+                let _ = studio.at_table(&watched, begun).await;
+            });
+        }
+        Ok(watched)
+    }
+
     /// The tables at which somebody played last.
     pub fn recent_tables(&self) -> Result<Vec<Listed>, Refusal> {
         self.tables.recent(&self.keep)
@@ -119,8 +181,11 @@ impl Studio {
 
     /// Clears a table away.
     pub fn discard_table(&self, id: &str) -> Result<(), Refusal> {
-        let watched = self.table(id)?;
-        watched.lock().pause(true);
+        match self.tables.get_at_hand(id) {
+            Some(watched) => watched.clear(),
+            // Refuses where there is no such table, without setting it up.
+            None => drop(self.tables.lane(id, &self.keep)?),
+        }
         self.tables.discard(id, &self.keep)
     }
 
@@ -137,7 +202,9 @@ impl Studio {
             seen.map_or(Ok(()), |seen| table.refuse_stale(seen))?;
             change(&mut table)?;
             table.changed();
-            self.tables.keep(&table, &self.keep);
+            self.tables.keep(watched, &table, &self.keep);
+            // What is shown is on disk; a full disk stops nobody from playing, and every request says so.
+            let _ = self.keep.flush();
             watched.show(&table);
         }
         self.let_think(watched);
@@ -152,7 +219,8 @@ impl Studio {
         let game = Arc::clone(table.game());
         drop(table);
         let (studio, watched) = (Arc::downgrade(self), Arc::clone(watched));
-        self.pool.think(move |share| {
+        let pool = self.thinkers.of(&game);
+        pool.think(move |share| {
             let is_stopped = || stop.load(Ordering::Relaxed);
             let found = if is_stopped() { Err(String::new()) } else { think(&spec, &game, &*play, share, &is_stopped) };
             drop(play);
@@ -160,21 +228,32 @@ impl Studio {
         });
     }
 
-    /// Finds out how the position on a table looks, and why; it is shown when it is found.
-    pub fn analyse(self: &Arc<Studio>, watched: &Arc<Watched>) {
+    /// How many thoughts wait for a thread.
+    pub fn waiting(&self) -> usize {
+        self.thinkers.library.waiting() + self.thinkers.written.waiting()
+    }
+
+    /// Finds out how the position on a table looks, and why; it is shown when it is found. A table has one analysis at a time.
+    pub fn analyse(self: &Arc<Studio>, watched: &Arc<Watched>) -> Result<(), Refusal> {
         let table = watched.lock();
-        let Some((node, play)) = table.play_to_analyse() else { return };
         let game = Arc::clone(table.game());
+        let pool = self.thinkers.of(&game);
+        if pool.is_full() {
+            return Err(Refusal::busy("too many positions wait to be analysed", "try again in a moment"));
+        }
+        let Some((node, play)) = table.play_to_analyse() else { return Ok(()) };
         drop(table);
-        let watched = Arc::clone(watched);
-        self.pool.think(move |share| {
+        let Some(analysing) = watched.begin_analysis() else { return Ok(()) };
+        pool.think(move |share| {
             let Some(analysis) = analysis(&game, &*play, node, share.min(ANALYSIS)) else { return };
+            let watched = &analysing.0;
             let mut table = watched.lock();
             if table.analysed(analysis) {
                 table.changed();
                 watched.show(&table);
             }
         });
+        Ok(())
     }
 }
 
@@ -205,7 +284,8 @@ fn take_thought(
         let is_taken = table.thought(stop, found);
         if is_taken {
             table.changed();
-            studio.tables.keep(&table, &studio.keep);
+            studio.tables.keep(watched, &table, &studio.keep);
+            let _ = studio.keep.flush();
             watched.show(&table);
         }
         is_taken

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
 use workbench::engine::Play;
-use workbench::{Ending, Language, Outcome, Role, Spec};
+use workbench::{Ending, Language, Outcome, Role, Spec, library};
 
 use crate::arrangement::Arrangement;
 use crate::snapshot::{Analysis, Snapshot, Status};
@@ -55,6 +55,13 @@ pub(crate) struct Kept {
     is_paused: bool,
     resigned: Option<usize>,
     pub over: Option<String>,
+}
+
+impl Kept {
+    /// Whether it is a game of the library, as the library has it now.
+    pub fn is_of_library(&self) -> bool {
+        library::find(&self.name).is_some_and(|entry| entry.text == self.text)
+    }
 }
 
 impl Table {

@@ -1,14 +1,14 @@
 //! All games in progress: those that somebody looks at are at hand, the others are kept.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 
 use crate::games::Games;
 use crate::table::Kept;
-use crate::{Id, Keep, Refusal, Snapshot, Table};
+use crate::{Id, Keep, Lane, Refusal, Snapshot, Table};
 
 /// How many tables are at hand at the same time; the others are laid aside, and come back when somebody asks for them.
 const MOST_AT_HAND: usize = 512;
@@ -26,17 +26,48 @@ const KIND: &str = "table";
 pub struct Watched {
     table: Mutex<Table>,
     seen: watch::Sender<Arc<Snapshot>>,
+    /// Whose request is at work here: one at a time.
+    turns: Arc<Semaphore>,
+    is_analysed: AtomicBool,
+    /// Whether it was cleared away; work that goes on does not bring it back.
+    is_gone: AtomicBool,
 }
 
 impl Watched {
     fn new(table: Table) -> Arc<Watched> {
         let seen = watch::Sender::new(Arc::new(table.snapshot()));
-        Arc::new(Watched { table: Mutex::new(table), seen })
+        let turns = Arc::new(Semaphore::new(1));
+        Arc::new(Watched {
+            table: Mutex::new(table),
+            seen,
+            turns,
+            is_analysed: AtomicBool::default(),
+            is_gone: AtomicBool::default(),
+        })
+    }
+
+    /// The turns of requests at this table.
+    pub(crate) fn turns(&self) -> &Arc<Semaphore> {
+        &self.turns
+    }
+
+    /// Begins an analysis; not while another one is under way.
+    pub(crate) fn begin_analysis(self: &Arc<Watched>) -> Option<Analysing> {
+        let is_free = !self.is_analysed.swap(true, Ordering::AcqRel);
+        is_free.then(|| Analysing(Arc::clone(self)))
     }
 
     /// The table, for whoever wants to change it.
     pub fn lock(&self) -> MutexGuard<'_, Table> {
         self.table.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Stops what goes on at a table that is cleared away; work that holds the table ends by itself.
+    pub(crate) fn clear(&self) {
+        self.is_gone.store(true, Ordering::Release);
+        if let Ok(mut table) = self.table.try_lock() {
+            table.pause(true);
+        }
     }
 
     /// What is to be seen now.
@@ -54,6 +85,15 @@ impl Watched {
         let snapshot = Arc::new(table.snapshot());
         self.seen.send_replace(Arc::clone(&snapshot));
         snapshot
+    }
+}
+
+/// The only analysis of a table, until this is dropped.
+pub(crate) struct Analysing(pub Arc<Watched>);
+
+impl Drop for Analysing {
+    fn drop(&mut self) {
+        self.0.is_analysed.store(false, Ordering::Release);
     }
 }
 
@@ -101,29 +141,39 @@ impl Tables {
         kept.iter().skip(MOST_KEPT).for_each(|item| keep.discard(KIND, &item.id));
     }
 
+    /// The table of this id, if it is at hand.
+    pub fn get_at_hand(&self, written: &str) -> Option<Arc<Watched>> {
+        self.at_hand(&Id::read(written)?)
+    }
+
+    /// In which lane the table of this id comes from the shelf.
+    pub fn lane(&self, written: &str, keep: &Keep) -> Result<Lane, Refusal> {
+        let kept = kept(&Id::read(written).ok_or_else(missing)?, keep)?;
+        Ok(if kept.is_of_library() { Lane::Library } else { Lane::Written })
+    }
+
     /// The table of this id, from the shelf if it is not at hand.
     pub fn get(&self, written: &str, games: &Games, keep: &Keep) -> Result<Arc<Watched>, Refusal> {
-        let missing = || Refusal::NotFound("such table".to_owned());
         let id = Id::read(written).ok_or_else(missing)?;
         if let Some(watched) = self.at_hand(&id) {
             return Ok(watched);
         }
-        let item = keep.get(KIND, id.as_str())?.ok_or_else(missing)?;
-        let kept: Kept = serde_json::from_str(&item.text)
-            .map_err(|error| Refusal::Trouble(format!("a table that was kept cannot be read: {error}")))?;
+        let kept = kept(&id, keep)?;
         let table = Table::restored(id.clone(), kept, games)?;
         // Somebody else may have asked at the same moment: there is one table only.
         Ok(self.at_hand(&id).unwrap_or_else(|| self.put(table)))
     }
 
-    /// Keeps a table as it is now.
-    pub fn keep(&self, table: &Table, keep: &Keep) {
-        write(table, keep);
+    /// Keeps a table as it is now, unless it was cleared away.
+    pub fn keep(&self, watched: &Watched, table: &Table, keep: &Keep) {
+        if !watched.is_gone.load(Ordering::Acquire) {
+            write(table, keep);
+        }
     }
 
     /// Clears a table away.
     pub fn discard(&self, written: &str, keep: &Keep) -> Result<(), Refusal> {
-        let id = Id::read(written).ok_or_else(|| Refusal::NotFound("such table".to_owned()))?;
+        let id = Id::read(written).ok_or_else(missing)?;
         self.lock().tables.remove(&id);
         keep.discard(KIND, id.as_str());
         Ok(())
@@ -173,6 +223,16 @@ impl AtHand {
         let oldest = idle.min_by_key(|(_, (used, _))| *used).map(|(id, _)| id.clone());
         oldest.map(|id| self.tables.remove(&id));
     }
+}
+
+fn missing() -> Refusal {
+    Refusal::NotFound("such table".to_owned())
+}
+
+fn kept(id: &Id, keep: &Keep) -> Result<Kept, Refusal> {
+    let item = keep.get(KIND, id.as_str())?.ok_or_else(missing)?;
+    serde_json::from_str(&item.text)
+        .map_err(|error| Refusal::Trouble(format!("a table that was kept cannot be read: {error}")))
 }
 
 fn write(table: &Table, keep: &Keep) {

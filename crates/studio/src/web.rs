@@ -6,12 +6,13 @@ mod door;
 mod frame;
 mod guard;
 mod live;
+mod whole;
 
 use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn, from_fn_with_state};
 
 use crate::{Studio, pages};
 
@@ -21,15 +22,15 @@ pub use door::{Door, serve};
 pub use frame::{Frame, Place};
 pub use live::{Change, sitting, stream};
 
-/// The most bytes of a request: a game's rules, in a form.
-const MOST_BODY: usize = 4 * crate::games::MOST_TEXT;
-
 /// All pages, behind the door: what can be asked for, without any network.
 pub fn app(studio: Arc<Studio>, door: Door) -> Router {
     pages::routes()
         .merge(assets::routes())
         .fallback(answer::nowhere)
-        .with_state(studio)
-        .layer(DefaultBodyLimit::max(MOST_BODY))
+        .with_state(Arc::clone(&studio))
+        .layer(from_fn_with_state(studio, whole::lasting))
+        // Bodies are whole, and not too large, before any page reads them.
+        .layer(DefaultBodyLimit::disable())
+        .layer(from_fn(whole::whole))
         .layer(from_fn_with_state(Arc::new(door), guard::guard))
 }

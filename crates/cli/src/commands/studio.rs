@@ -40,7 +40,7 @@ pub fn run(arguments: &StudioArguments, output: &mut Output) -> anyhow::Result<E
     if store.is_none() {
         note("nothing will be kept: there is no home directory; name a file with --store\n");
     }
-    let studio = Studio::new(&Options { store, games: arguments.games.clone(), thinkers: 0 })?;
+    let studio = Studio::new(&Options { store, games: arguments.games.clone(), ..Options::default() })?;
     let host = arguments.host.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
     let address = SocketAddr::new(host, arguments.port.unwrap_or(USUAL_PORT));
     let mut ready = |url: &str| say(url, arguments.no_open, output);

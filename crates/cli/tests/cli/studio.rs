@@ -36,6 +36,55 @@ fn get(url: &str, path: &str) -> String {
     answer
 }
 
+/// Sends a form as a page of the studio does, and reads the answer, which a kept connection does not end.
+fn post(url: &str, path: &str, form: &str) -> String {
+    let host = url.trim_start_matches("http://").trim_end_matches('/');
+    let mut stream = TcpStream::connect(host).expect("somebody listens");
+    let kind = "application/x-www-form-urlencoded";
+    let head = format!("POST {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nContent-Type: {kind}");
+    let length = form.len();
+    write!(stream, "{head}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{form}").expect("a request");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    answer
+}
+
+fn location(answer: &str) -> String {
+    let line = answer.lines().find_map(|line| line.strip_prefix("location: "));
+    line.unwrap_or_else(|| panic!("{answer}")).to_owned()
+}
+
+#[test]
+fn an_acknowledged_move_and_an_acknowledged_draft_survive_being_killed_at_once() {
+    const KILLS: usize = 11;
+    let folder = Folder::new();
+    let store = format!("{}/studio.db", folder.path());
+    let studio = || open(program().args(["studio", "--no-open", "--port", "0", "--json", "--store"]).arg(&store));
+    let (open, url) = studio();
+    let table = location(&post(&url, "/tables", "game=hex&seat0=person&seat1=person"));
+    let draft = location(&post(&url, "/write", "from=new:ludi"));
+    drop(open);
+    for nth in 1..=KILLS {
+        let (open, url) = studio();
+        let chosen = format!("{}{nth}", if nth % 2 == 0 { 'a' } else { 'c' });
+        let moved = post(&url, &format!("{table}/move"), &format!("move={chosen}&version=1000"));
+        assert!(moved.starts_with("HTTP/1.1 303"), "{moved}");
+        if nth % 3 == 0 {
+            let written = post(&url, &draft, &format!("text=(game+Draft{nth}"));
+            assert!(written.starts_with("HTTP/1.1 200"), "{written}");
+        }
+        // Killed as `kill -9` does, right after the answer.
+        drop(open);
+        let (_open, url) = studio();
+        let record = get(&url, &format!("{table}/record"));
+        assert!(record.contains(&format!("{nth}. {chosen}\n")), "after kill {nth}: {record}");
+        if nth % 3 == 0 {
+            assert!(get(&url, &draft).contains(&format!("(game Draft{nth}")), "after kill {nth}");
+        }
+    }
+    println!("{KILLS} kills, nothing lost");
+}
+
 #[test]
 fn the_studio_says_where_it_is_and_answers_there() {
     let folder = Folder::new();

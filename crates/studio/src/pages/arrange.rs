@@ -13,8 +13,8 @@ use workbench::picture::scene::{Scene, Stage};
 
 use super::table_view::encoded;
 use crate::arrangement::Arrangement;
-use crate::web::{Answer, Frame, Place, aside};
-use crate::{Game, Refusal, Studio, drawing};
+use crate::web::{Answer, Frame, Place};
+use crate::{Game, Lane, Refusal, Studio, drawing};
 
 pub fn routes() -> Router<Arc<Studio>> {
     Router::new().route("/arrange/{*name}", get(arrange))
@@ -34,8 +34,9 @@ struct Wish {
 }
 
 async fn arrange(State(studio): State<Arc<Studio>>, Path(name): Path<String>, Query(wish): Query<Wish>) -> Answer {
-    let page = aside(move || {
-        let game = studio.games.named(&name)?;
+    let asked = Arc::clone(&studio);
+    let page = studio.lanes.run(Lane::named(&name), move || {
+        let game = asked.games.named(&name)?;
         let arrangement = arranged(&game, &wish)?;
         let mut play = game.begin(0);
         arrangement.apply(&mut *play)?;

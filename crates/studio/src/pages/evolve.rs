@@ -22,7 +22,7 @@ use super::ongoing::{self, Shown};
 use crate::drafts::language;
 use crate::runs::{Bred, Run, Summary, Tell, Told, Watched};
 use crate::web::{self, Answer, Frame, Place, aside};
-use crate::{Draft, Game, Id, Job, Refusal, Studio, drawing, jobs};
+use crate::{Draft, Game, Id, Job, Lane, Refusal, Studio, drawing, jobs};
 
 pub fn routes() -> Router<Arc<Studio>> {
     Router::new()
@@ -340,14 +340,14 @@ async fn discard(State(studio): State<Arc<Studio>>, Path(id): Path<String>) -> A
 }
 
 async fn found(studio: &Arc<Studio>, id: &str, name: &str) -> Result<(Arc<Watched>, Bred, Arc<Game>), Refusal> {
-    let (studio, id, name) = (Arc::clone(studio), id.to_owned(), name.to_owned());
-    aside(move || {
-        let watched = studio.runs.get(&studio, &id)?;
+    let (asked, id, name) = (Arc::clone(studio), id.to_owned(), name.to_owned());
+    let found = studio.lanes.run(Lane::Written, move || {
+        let watched = asked.runs.get(&asked, &id)?;
         let bred = watched.lock().game(&name)?.clone();
-        let game = studio.games.written(bred.language(), &bred.name, &bred.text)?;
+        let game = asked.games.written(bred.language(), &bred.name, &bred.text)?;
         Ok((watched, bred, game))
-    })
-    .await
+    });
+    found.await
 }
 
 async fn one_game(State(studio): State<Arc<Studio>>, Path((id, name)): Path<(String, String)>) -> Answer {

@@ -9,8 +9,8 @@ use axum::routing::get;
 use maud::{PreEscaped, html};
 use workbench::library::Entry;
 
-use crate::web::{Answer, Frame, Place, aside};
-use crate::{Studio, drawing};
+use crate::web::{Answer, Frame, Place};
+use crate::{Lane, Studio, drawing};
 
 pub fn routes() -> Router<Arc<Studio>> {
     Router::new().route("/learn/{*name}", get(rules))
@@ -22,8 +22,13 @@ fn prose(entry: &Entry) -> Vec<String> {
 }
 
 async fn rules(State(studio): State<Arc<Studio>>, Path(name): Path<String>) -> Answer {
-    let game = aside(move || studio.games.named(&name)).await?;
-    let scene = game.begin(0).scene();
+    let asked = Arc::clone(&studio);
+    let found = studio.lanes.run(Lane::named(&name), move || {
+        let game = asked.games.named(&name)?;
+        let scene = game.begin(0).scene();
+        Ok((game, scene))
+    });
+    let (game, scene) = found.await?;
     let (_, english) = workbench::rules_html(&game.loaded);
     // Diagrams may be wider than the screen: whoever has no mouse must be able to scroll them.
     let english = english.replace("<pre>", "<pre tabindex=\"0\">");

@@ -20,8 +20,8 @@ use workbench::{Progress, on_threads};
 
 use super::measure_view::{compared, live, verdict};
 use super::ongoing::{self, Teller};
-use crate::web::{Answer, Frame, Place, aside};
-use crate::{Draft, Game, Job, Refusal, Studio};
+use crate::web::{Answer, Frame, Place};
+use crate::{Draft, Game, Job, Lane, Refusal, Studio};
 
 pub fn routes() -> Router<Arc<Studio>> {
     Router::new()
@@ -113,8 +113,8 @@ pub fn asked_for(studio: &Studio, name: &str) -> Result<Arc<Game>, Refusal> {
 
 /// The same, away from the threads that answer: rules may take a while to be made ready.
 pub async fn asked_aside(studio: &Arc<Studio>, name: &str) -> Result<Arc<Game>, Refusal> {
-    let (studio, name) = (Arc::clone(studio), name.to_owned());
-    aside(move || asked_for(&studio, &name)).await
+    let (asked, wanted) = (Arc::clone(studio), name.to_owned());
+    studio.lanes.run(Lane::named(name), move || asked_for(&asked, &wanted)).await
 }
 
 /// A measurement in the list.

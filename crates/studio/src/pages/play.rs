@@ -29,15 +29,8 @@ pub fn routes() -> Router<Arc<Studio>> {
 }
 
 async fn page(State(studio): State<Arc<Studio>>, Path(id): Path<String>) -> Answer {
-    let now = aside(move || Ok(looked_at(&studio, &id)?.now())).await?;
-    Ok(table_view::page(&now).into_response())
-}
-
-/// A table that somebody looks at: whoever is to think there does so, after a restart too.
-fn looked_at(studio: &Arc<Studio>, id: &str) -> Result<Arc<Watched>, Refusal> {
-    let watched = studio.table(id)?;
-    studio.let_think(&watched);
-    Ok(watched)
+    let now = studio.look_at(&id).await?.now();
+    aside(move || Ok(table_view::page(&now).into_response())).await
 }
 
 /// What a page has seen.
@@ -52,7 +45,7 @@ async fn events(
     Query(Seen { seen }): Query<Seen>,
     headers: HeaderMap,
 ) -> Answer {
-    let watched = aside(move || looked_at(&studio, &id)).await?;
+    let watched = studio.look_at(&id).await?;
     let receiver = watched.watch();
     let tell = move |snapshot: &Arc<Snapshot>| {
         // The table stays at hand as long as somebody looks at it.
@@ -64,7 +57,7 @@ async fn events(
 
 /// The moves so far, as text.
 async fn record(State(studio): State<Arc<Studio>>, Path(id): Path<String>) -> Answer {
-    let snapshot = studio.table(&id)?.now();
+    let snapshot = studio.find_table(&id).await?.now();
     let text: String = (1..).zip(snapshot.record()).map(|(nth, text)| format!("{nth}. {text}\n")).collect();
     let headers =
         [(CONTENT_TYPE, "text/plain; charset=utf-8"), (CONTENT_DISPOSITION, "inline; filename=\"record.txt\"")];
@@ -118,7 +111,7 @@ async fn act(
             Ok(())
         }),
         ("analyse", _) => {
-            studio.analyse(watched);
+            studio.analyse(watched)?;
             Ok(watched.now())
         }
         _ => Err(Refusal::NotFound("such thing to do".to_owned())),
@@ -143,7 +136,7 @@ async fn seat(
 }
 
 async fn discard(State(studio): State<Arc<Studio>>, Path(id): Path<String>) -> Answer {
-    studio.discard_table(&id)?;
+    aside(move || studio.discard_table(&id)).await?;
     Ok(Redirect::to("/tables").into_response())
 }
 
@@ -155,14 +148,15 @@ async fn changed(
     change: impl FnOnce(&Arc<Studio>, &Arc<Watched>) -> Result<Arc<Snapshot>, Refusal> + Send + 'static,
 ) -> Response {
     let back = format!("/table/{id}");
-    let changed = aside(move || {
-        let watched = studio.table(&id)?;
-        match change(&studio, &watched) {
+    let changed = async {
+        let watched = studio.find_table(&id).await?;
+        let changed = studio.at_table(&watched, move |studio, watched| change(studio, watched)).await;
+        match changed {
             Ok(snapshot) => Ok((StatusCode::OK, snapshot)),
             Err(Refusal::Stale) if wants == Wants::Data => Ok((StatusCode::CONFLICT, watched.now())),
             Err(refusal) => Err(refusal),
         }
-    });
+    };
     match (changed.await, wants) {
         (Ok((code, snapshot)), Wants::Data) => {
             (code, [(CONTENT_TYPE, "application/json")], table_view::told(&snapshot).to_owned()).into_response()

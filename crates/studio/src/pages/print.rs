@@ -11,8 +11,8 @@ use serde::Deserialize;
 use workbench::kit::{Kit, OneSheet};
 
 use super::measure::asked_for;
-use crate::Studio;
-use crate::web::{Answer, Frame, Place, aside, versioned};
+use crate::web::{Answer, Frame, Place, versioned};
+use crate::{Lane, Studio};
 
 pub fn routes() -> Router<Arc<Studio>> {
     Router::new().route("/print/{*name}", get(sheets))
@@ -28,14 +28,15 @@ struct Wish {
 
 async fn sheets(State(studio): State<Arc<Studio>>, Path(name): Path<String>, Query(wish): Query<Wish>) -> Answer {
     let (back, address) = (back_to(&name), format!("/print/{name}"));
-    let (title, kit) = aside(move || {
-        let game = asked_for(&studio, &name)?;
+    let asked = Arc::clone(&studio);
+    let made = studio.lanes.run(Lane::named(&name), move || {
+        let game = asked_for(&asked, &name)?;
         let title = game.title.clone();
         // How many pieces are needed is found out by playing, which may take as long as the rules.
-        let kit = studio.games.workshop.within(move || Kit::new(&game.loaded))??;
+        let kit = asked.games.workshop.within(move || Kit::new(&game.loaded))??;
         Ok((title, kit))
-    })
-    .await?;
+    });
+    let (title, kit) = made.await?;
     let (one, is_several) = (kit.one_sheet(), wish.sheets == "several");
     let shown = one.as_ref().filter(|_| !is_several);
     let body = html! {

@@ -14,8 +14,8 @@ use workbench::Language;
 use super::table_view::encoded;
 use crate::arrangement::Arrangement;
 use crate::record::{MOST_RECORD, read_record};
-use crate::web::{Answer, Frame, Place, aside};
-use crate::{Game, Refusal, Seat, Studio, Table, drawing};
+use crate::web::{Answer, Frame, Place};
+use crate::{Game, Lane, Refusal, Seat, Studio, Table, drawing};
 
 pub fn routes() -> Router<Arc<Studio>> {
     Router::new().route("/play/{*name}", get(before)).route("/tables", post(open))
@@ -43,12 +43,13 @@ struct Link {
 
 async fn before(State(studio): State<Arc<Studio>>, Path(name): Path<String>, Query(link): Query<Link>) -> Answer {
     let (moves, setup) = (link.moves.clone(), link.setup.clone());
-    let (game, (board, fault)) = aside(move || {
-        let game = studio.games.named(&name)?;
+    let asked = Arc::clone(&studio);
+    let found = studio.lanes.run(Lane::named(&name), move || {
+        let game = asked.games.named(&name)?;
         let drawn = position(&game, Arrangement::read(&game.stage, &setup)?, &moves);
         Ok((game, drawn))
-    })
-    .await?;
+    });
+    let (game, (board, fault)) = found.await?;
     let about = game.entry().map(|entry| entry.about()).unwrap_or_default();
     let body = html! {
         section.before {
@@ -163,10 +164,12 @@ impl Wanted {
 }
 
 async fn open(State(studio): State<Arc<Studio>>, Form(wanted): Form<Wanted>) -> Answer {
-    let opened = aside(move || {
-        let game = wanted.game(&studio)?;
+    let lane = if wanted.text.is_empty() { Lane::named(&wanted.game) } else { Lane::Written };
+    let asked = Arc::clone(&studio);
+    let opened = studio.lanes.run(lane, move || {
+        let game = wanted.game(&asked)?;
         let arrangement = Arrangement::read(&game.stage, &wanted.setup)?;
-        studio.open_table(game, wanted.seats()?, arrangement, &wanted.moves)
+        asked.open_table(game, wanted.seats()?, arrangement, &wanted.moves)
     });
     let watched = opened.await?;
     Ok(Redirect::to(&format!("/table/{}", watched.now().id)).into_response())

@@ -17,7 +17,7 @@ use workbench::{Outcome, library};
 use super::{survey_results, table_view};
 use crate::surveys::{LEAST_MOVES, Letter, Line, Showing};
 use crate::web::{Answer, Frame, Place, versioned};
-use crate::{Refusal, Status, Studio, drawing};
+use crate::{Lane, Refusal, Status, Studio, drawing};
 
 pub fn routes() -> Router<Arc<Studio>> {
     Router::new()
@@ -174,11 +174,16 @@ fn rater_of(headers: &HeaderMap, line: &Line) -> Option<String> {
 
 /// The two games that somebody is shown now.
 async fn pair(State(studio): State<Arc<Studio>>, Path((id, rater)): Path<(String, String)>) -> Answer {
-    let line = studio.surveys.get(&id, &studio.keep)?;
-    let (now, round) = studio.surveys.showing(&id, &rater, &studio.keep)?;
-    let Some(now) = now else { return Ok(page(&line.survey.title, nothing_left(&id, round)).into_response()) };
+    let asked = Arc::clone(&studio);
+    studio.lanes.run(Lane::Written, move || shown_pair(&asked, &id, &rater)).await
+}
+
+fn shown_pair(studio: &Arc<Studio>, id: &str, rater: &str) -> Answer {
+    let line = studio.surveys.get(id, &studio.keep)?;
+    let (now, round) = studio.surveys.showing(id, rater, &studio.keep)?;
+    let Some(now) = now else { return Ok(page(&line.survey.title, nothing_left(id, round)).into_response()) };
     let way = format!("/survey/{id}/pair/{rater}");
-    let shown = Letter::BOTH.map(|letter| card(&studio, &line.survey, &now, letter, (&way, round)));
+    let shown = Letter::BOTH.map(|letter| card(studio, &line.survey, &now, letter, (&way, round)));
     let [a, b] = shown;
     let ((a, a_enough), (b, b_enough)) = (a?, b?);
     let body = html! {
@@ -275,8 +280,11 @@ async fn play(
     Form(wish): Form<Wish>,
 ) -> Answer {
     let letter = Letter::read(&wish.letter)?;
-    studio.survey_table(&id, (&rater, wish.round), letter)?;
-    Ok(Redirect::to(&format!("/survey/{id}/pair/{rater}/{}", letter.sign().to_ascii_lowercase())).into_response())
+    let way = format!("/survey/{id}/pair/{rater}/{}", letter.sign().to_ascii_lowercase());
+    let asked = Arc::clone(&studio);
+    let opened = studio.lanes.run(Lane::Written, move || asked.survey_table(&id, (&rater, wish.round), letter));
+    opened.await?;
+    Ok(Redirect::to(&way).into_response())
 }
 
 /// The table of one of the two games, its rules beside it; there is nothing at it that tells which game it is.
@@ -284,10 +292,10 @@ async fn table(State(studio): State<Arc<Studio>>, Path((id, rater, letter)): Pat
     let letter = Letter::read(&letter)?;
     let way = format!("/survey/{id}/pair/{rater}");
     let (now, _) = studio.surveys.showing(&id, &rater, &studio.keep)?;
-    let watched = now.and_then(|now| studio.survey_progress(&now, letter).0);
-    let Some(watched) = watched else { return Ok(Redirect::to(&way).into_response()) };
-    studio.let_think(&watched);
-    let snapshot = watched.now();
+    let Some(table) = now.and_then(|now| now.tables[letter as usize].clone()) else {
+        return Ok(Redirect::to(&way).into_response());
+    };
+    let snapshot = studio.look_at(&table).await?.now();
     let (_, rules) = workbench::rules_html(&snapshot.game.loaded);
     let beside = html! {
         p.actions { a.button href=(way) { "Back to the pair" } }
@@ -304,11 +312,15 @@ async fn picture(
     let missing = || Refusal::NotFound("such pair".to_owned());
     let survey = studio.surveys.get(&id, &studio.keep)?.survey;
     let now = studio.surveys.showing(&id, &rater, &studio.keep)?.0.ok_or_else(missing)?;
-    let game = studio.survey_game(&survey, &now, Letter::read(&letter)?)?;
+    let letter = Letter::read(&letter)?;
+    let asked = Arc::clone(&studio);
+    let drawn = studio
+        .lanes
+        .run(Lane::Written, move || Ok(drawing::thumbnail(&*asked.survey_game(&survey, &now, letter)?).to_owned()));
     // A picture has its style in itself, and is allowed to; it can do nothing else.
     let headers =
         [(CONTENT_TYPE, "image/svg+xml"), (CONTENT_SECURITY_POLICY, "default-src 'none'; style-src 'unsafe-inline'")];
-    Ok((headers, drawing::thumbnail(&game).to_owned()).into_response())
+    Ok((headers, drawn.await?).into_response())
 }
 
 /// What somebody says of the pair of a round.
@@ -331,18 +343,25 @@ async fn answer(
         "skip" => Verdict::Skipped,
         _ => return Err(Refusal::unfit("one can choose A, B, or skip", "go back and press one of the buttons")),
     };
-    let (now, _) = studio.surveys.showing(&id, &rater, &studio.keep)?;
+    let way = format!("/survey/{id}/pair/{rater}");
+    let asked = Arc::clone(&studio);
+    studio.lanes.run(Lane::Written, move || answered(&asked, (&id, &rater), verdict, &said)).await?;
+    Ok(Redirect::to(&way).into_response())
+}
+
+fn answered(studio: &Studio, (id, rater): (&str, &str), verdict: Verdict, said: &Said) -> Result<(), Refusal> {
+    let (now, _) = studio.surveys.showing(id, rater, &studio.keep)?;
     let is_played =
         now.is_some_and(|now| Letter::BOTH.into_iter().all(|letter| studio.survey_progress(&now, letter).1));
     if verdict != Verdict::Skipped && !is_played {
         return Err(Refusal::unfit("both games must be played first", "go back and play them, or skip the pair"));
     }
-    let shown = studio.surveys.answer(&id, (&rater, said.round), (verdict, &said.remark), &studio.keep)?;
+    let shown = studio.surveys.answer(id, (rater, said.round), (verdict, &said.remark), &studio.keep)?;
     for table in shown.tables.iter().flatten() {
         // A table that is gone already is as good as one that goes now.
         let _ = studio.discard_table(table);
     }
-    Ok(Redirect::to(&format!("/survey/{id}/pair/{rater}")).into_response())
+    Ok(())
 }
 
 async fn results(State(studio): State<Arc<Studio>>, Path(id): Path<String>) -> Answer {

@@ -20,8 +20,8 @@ use workbench::{Language, Loaded, Source, library};
 use super::measure::{self, Asked};
 use super::write_view::{design_form, fault, markup, page_of_words};
 use crate::drafts::{self, Draft};
-use crate::web::{Answer, Frame, Place, Wants, aside, refused};
-use crate::{Game, Refusal, Studio, drawing};
+use crate::web::{Answer, Frame, Place, Wants, refused};
+use crate::{Game, Lane, Refusal, Studio, drawing};
 
 pub fn routes() -> Router<Arc<Studio>> {
     Router::new()
@@ -272,7 +272,7 @@ async fn act(
         let written = written.map_err(|_| Refusal::unfit("the page has sent no text", "load it again"))?;
         let draft = saved(&studio, &id, &written.text)?;
         let (worker, kept) = (Arc::clone(&studio), draft.clone());
-        match aside(move || done(&worker, &kept, &deed, &written, wants)).await {
+        match studio.lanes.run(Lane::Written, move || done(&worker, &kept, &deed, &written, wants)).await {
             // With a page the faults are best shown where they can be mended.
             Err(Refusal::Faulty(_)) if wants == Wants::Page => {
                 shown(&studio, draft, StatusCode::UNPROCESSABLE_ENTITY).await
@@ -370,16 +370,13 @@ pub struct Look {
 /// Looks at a draft, away from the threads that answer. One that takes too long is shown without what comes of its rules:
 /// somebody must be able to mend it.
 async fn looked_at(studio: &Arc<Studio>, draft: Draft) -> Result<(Draft, Look), Refusal> {
-    let studio = Arc::clone(studio);
-    aside(move || {
-        let looked_at = draft.clone();
-        let look = match studio.games.workshop.within(move || look(&looked_at)) {
-            Err(refusal @ Refusal::TooMuch { .. }) => unseen(&draft, &refusal),
-            look => look?,
-        };
-        Ok((draft, look))
-    })
-    .await
+    let (asked, looked_at) = (Arc::clone(studio), draft.clone());
+    let look = studio.lanes.run(Lane::Written, move || asked.games.workshop.within(move || look(&looked_at))).await;
+    let look = match look {
+        Err(refusal @ (Refusal::TooMuch { .. } | Refusal::Busy { .. })) => unseen(&draft, &refusal),
+        look => look?,
+    };
+    Ok((draft, look))
 }
 
 fn unseen(draft: &Draft, refusal: &Refusal) -> Look {

@@ -17,12 +17,13 @@ use crate::Refusal;
 /// What a page is answered with, or why not.
 pub type Answer = Result<Response, Refusal>;
 
-/// Does something that may take a moment beside the threads that answer requests.
+/// Does something that may take a moment beside the threads that answer requests: reads the store, draws a page. Rules are run in
+/// lanes instead ([`crate::Lanes`]).
 pub async fn aside<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
 ) -> Result<T, Refusal> {
     let done = tokio::task::spawn_blocking(work).await;
-    done.unwrap_or_else(|_| Err(Refusal::Trouble("a fault of the program; its own output says more".to_owned())))
+    done.unwrap_or_else(|_| Err(Refusal::fault()))
 }
 
 /// A picture: it has its style in itself, and is allowed to; it can do nothing else.
@@ -58,6 +59,7 @@ impl Refusal {
             Refusal::Stale => StatusCode::CONFLICT,
             Refusal::Unfit { .. } | Refusal::Faulty(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Refusal::TooMuch { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            Refusal::Busy { .. } => StatusCode::SERVICE_UNAVAILABLE,
             Refusal::Trouble(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }

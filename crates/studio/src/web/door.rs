@@ -1,15 +1,32 @@
 //! The door to the network: where the studio listens, and who may come in.
 
+use std::convert::Infallible;
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::sync::Arc;
+use std::time::Duration;
 
+use axum::Router;
 use axum::http::Uri;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::sync::Semaphore;
 
+use crate::lanes::MOST_THREADS;
 use crate::{Id, Refusal, Studio};
 
-/// How many requests may be worked at side by side; the others wait.
-const BUSY: usize = 16;
+/// How many threads draw pages and read the store, beside those that run rules.
+const PAGES: usize = 16;
+
+/// How many connections are open at the same time; more are accepted when one of these ends.
+const MOST_CONNECTIONS: usize = 600;
+
+/// How long a request may take to say what it wants.
+const HEADER_PATIENCE: Duration = Duration::from_secs(10);
+
+/// How long to wait where no connection can be accepted.
+const ACCEPT_AGAIN: Duration = Duration::from_millis(100);
 
 /// Who may come in.
 #[derive(Clone, Debug)]
@@ -63,7 +80,7 @@ pub fn serve(studio: Arc<Studio>, address: SocketAddr, ready: impl FnOnce(&str))
     listener.set_nonblocking(true)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
-        .max_blocking_threads(BUSY)
+        .max_blocking_threads(PAGES + MOST_THREADS)
         .enable_all()
         .build()?;
     // The first page of all asks for it, and should not have to wait.
@@ -75,13 +92,36 @@ pub fn serve(studio: Arc<Studio>, address: SocketAddr, ready: impl FnOnce(&str))
         let listener = tokio::net::TcpListener::from_std(listener)?;
         ready(&door.url());
         tokio::select! {
-            served = async { axum::serve(listener, super::app(Arc::clone(&studio), door)).await } => served,
+            never = accept_all(&listener, super::app(Arc::clone(&studio), door)) => match never {},
             () = told_to_end() => Ok(()),
         }
     });
     studio.jobs.stop_all();
     runtime.shutdown_background();
     served
+}
+
+/// Accepts connections for ever. One that has said nothing for too long is closed, whether or not it may ask for anything.
+async fn accept_all(listener: &tokio::net::TcpListener, app: Router) -> Infallible {
+    let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(HEADER_PATIENCE);
+    loop {
+        let place = Arc::clone(&places).acquire_owned().await;
+        let Ok((stream, _)) = listener.accept().await else {
+            // Too many files are open, say: some of them will be closed.
+            tokio::time::sleep(ACCEPT_AGAIN).await;
+            continue;
+        };
+        // What is told is short and should be there at once.
+        let _ = stream.set_nodelay(true);
+        let connection = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(app.clone()));
+        tokio::spawn(async move {
+            let _until_the_end = place;
+            // A connection that breaks off concerns only the one at its other end.
+            let _ = connection.await;
+        });
+    }
 }
 
 /// Waits until somebody wants the program to end.

@@ -10,7 +10,7 @@ use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode};
 use http_body_util::BodyExt;
 use serde_json::Value;
-use studio::{Door, Options, Studio, app};
+use studio::{Door, Limits, Options, Studio, app};
 use tower::ServiceExt;
 
 /// The address that all requests name.
@@ -21,7 +21,14 @@ pub struct Visitor {
     pub studio: Arc<Studio>,
     pub door: Door,
     app: Router,
-    runtime: tokio::runtime::Runtime,
+    runtime: Option<tokio::runtime::Runtime>,
+}
+
+impl Drop for Visitor {
+    /// Work that a test has left behind ends with the test program.
+    fn drop(&mut self) {
+        self.runtime.take().into_iter().for_each(tokio::runtime::Runtime::shutdown_background);
+    }
 }
 
 /// What came back.
@@ -49,10 +56,17 @@ impl Visitor {
     }
 
     pub fn with(options: &Options, address: &str) -> Visitor {
-        let studio = Studio::new(options).expect("a studio");
+        // A busy machine is no reason to refuse anything, unless a test says so.
+        let patient = Limits { queue: Duration::from_secs(120), work: Duration::from_secs(120), ..Limits::USUAL };
+        let options = Options { limits: options.limits.or(Some(patient)), ..options.clone() };
+        let studio = Studio::new(&options).expect("a studio");
         let door = Door::new(address.parse().expect("an address")).expect("a door");
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-        Visitor { app: app(Arc::clone(&studio), door.clone()), studio, door, runtime }
+        Visitor { app: app(Arc::clone(&studio), door.clone()), studio, door, runtime: Some(runtime) }
+    }
+
+    fn runtime(&self) -> &tokio::runtime::Runtime {
+        self.runtime.as_ref().expect("there until the end")
     }
 
     /// Asks for a page.
@@ -77,7 +91,7 @@ impl Visitor {
     }
 
     pub fn ask(&self, request: Request<Body>) -> Answer {
-        self.runtime.block_on(async {
+        self.runtime().block_on(async {
             let response = self.app.clone().oneshot(request).await.expect("an answer");
             let (code, headers) = (response.status(), response.headers().clone());
             let body = response.into_body().collect().await.expect("a body").to_bytes();
@@ -100,7 +114,7 @@ impl Visitor {
         if let Some(last) = last {
             request = request.header("last-event-id", last);
         }
-        self.runtime.block_on(async {
+        self.runtime().block_on(async {
             let response =
                 self.app.clone().oneshot(request.body(Body::empty()).expect("a request")).await.expect("an answer");
             assert_eq!(response.status(), StatusCode::OK);
