@@ -11,11 +11,12 @@ use workbench::{Language, PlayerKind, Spec, Thinker};
 use crate::arrangement::Arrangement;
 use crate::games::Games;
 use crate::record::{MOST_RECORD, read_record};
+use crate::review::review;
 use crate::runs::Runs;
 use crate::stores::Stores;
 use crate::surveys::Surveys;
 use crate::tables::{Listed, Tables, Watched};
-use crate::{Analysis, Game, Jobs, Keep, Pool, Refusal, Seat, Snapshot, Table};
+use crate::{Analysis, Game, Jobs, Keep, Pool, Refusal, Seat, Snapshot, Table, Tree};
 
 /// How long an analysis may take, in milliseconds.
 const ANALYSIS: u64 = 800;
@@ -163,6 +164,11 @@ impl Studio {
     /// Finds out how the position on a table looks, and why; it is shown when it is found.
     pub fn analyse(self: &Arc<Studio>, watched: &Arc<Watched>) {
         let table = watched.lock();
+        if let Some((tree, play)) = table.play_to_review() {
+            let game = Arc::clone(table.game());
+            drop(table);
+            return self.look_through(watched, game, tree, play);
+        }
         let Some((node, play)) = table.play_to_analyse() else { return };
         let game = Arc::clone(table.game());
         drop(table);
@@ -174,6 +180,20 @@ impl Studio {
                 table.changed();
                 watched.show(&table);
             }
+        });
+    }
+}
+
+impl Studio {
+    /// Looks through a finished game; what is found is shown when it is found.
+    fn look_through(&self, watched: &Arc<Watched>, game: Arc<Game>, tree: Tree, play: Box<dyn Play>) {
+        let watched = Arc::clone(watched);
+        self.pool.think(move |share| {
+            let Some(review) = review(&game, &tree, play, share) else { return };
+            let mut table = watched.lock();
+            table.reviewed(review);
+            table.changed();
+            watched.show(&table);
         });
     }
 }

@@ -155,6 +155,7 @@ async fn changed(
     change: impl FnOnce(&Arc<Studio>, &Arc<Watched>) -> Result<Arc<Snapshot>, Refusal> + Send + 'static,
 ) -> Response {
     let back = format!("/table/{id}");
+    let here = (Arc::clone(&studio), id.clone());
     let changed = aside(move || {
         let watched = studio.table(&id)?;
         match change(&studio, &watched) {
@@ -168,6 +169,11 @@ async fn changed(
             (code, [(CONTENT_TYPE, "application/json")], table_view::told(&snapshot).to_owned()).into_response()
         }
         (Ok(_), Wants::Page) => Redirect::to(&back).into_response(),
-        (Err(refusal), wants) => refused(&refusal, wants),
+        (Err(refusal), Wants::Data) => refused(&refusal, wants),
+        // Without scripts the table stays in sight, with what was wrong.
+        (Err(refusal), Wants::Page) => match here.0.table(&here.1) {
+            Ok(watched) => (refusal.code(), table_view::page_refusing(&watched.now(), &refusal)).into_response(),
+            Err(_) => refused(&refusal, wants),
+        },
     }
 }
