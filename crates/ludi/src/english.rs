@@ -30,12 +30,21 @@ mod steps;
 mod terms;
 mod turn;
 mod turning;
-mod visit;
+pub(crate) mod visit;
 mod words;
 
-use crate::tree::Game;
+use crate::tree::{Game, Goal};
 use facts::Facts;
+use speaker::{Scene, Speaker, Who};
 use words::{Page, titled};
+
+/// A goal of a checked game as a clause about the player of this name, or the opposite of that clause: `White has a line of
+/// four or more stones`. Without a name it is about the reader.
+pub fn goal_in_words(game: &Game, goal: &Goal, holds: bool, name: Option<&str>) -> String {
+    let facts = Facts::new(game);
+    let who = name.map_or(Who::You, Who::Named);
+    Speaker::new(&facts, who, Scene::End).goal(goal, holds)
+}
 
 /// The rules of a checked game as plain text that is also Markdown: sections, sentences, lists, and a picture of the
 /// board as it is at first (B26).

@@ -39,6 +39,12 @@ pub fn rules(game: &Game) -> String {
     page.finish()
 }
 
+/// A goal that this side has reached, as a clause: `Black has no king left on the board`. Sides are called as they are named
+/// here; the reader's side is `you`.
+pub fn goal_met(goal: &Goal, role: Role, named: &dyn Fn(Role) -> &'static str) -> String {
+    goals::met(goal, role, named)
+}
+
 /// What several parts of the rules need to know.
 struct Facts<'a> {
     game: &'a Game,

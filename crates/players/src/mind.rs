@@ -141,13 +141,26 @@ impl Mind {
                 sensible.map_or_else(|| any(glance.count, stream), only)
             }
             Way::AlphaBeta { judge, table, options } => {
-                AlphaBeta::new(arena, state, past, judge, table, *options, limits).run()
+                let search = AlphaBeta::new(arena, state, past, judge, table, *options, limits);
+                // A player for people does not always choose the first of several moves that are worth the same.
+                let search =
+                    if self.care.is_some() { search.with_ranks(shuffled(glance.count, stream)) } else { search };
+                search.run()
             }
             Way::Mcts { trees } => {
                 grow(arena, state, trees, limits, zobrist::mix(self.seed) ^ self.chosen, side_by_side)
             }
         }
     }
+}
+
+/// The numbers below a count, in an order drawn from the stream.
+fn shuffled(count: u32, stream: &mut Stream) -> Vec<u32> {
+    let mut numbers: Vec<u32> = (0..count).collect();
+    for last in (1..count).rev() {
+        numbers.swap(last as usize, stream.below(last + 1) as usize);
+    }
+    numbers
 }
 
 /// This move, without further thought.

@@ -1,5 +1,6 @@
 //! How the game ends: goals first, then what ends it when nobody wins.
 
+use board::Site;
 use game::{Outcome, Role};
 use metagame::notation::{Move, Position as Seen};
 use metagame::tree::{Description, Goal, Square};
@@ -38,6 +39,32 @@ impl Interpreter {
         let met = |role: Role, at: usize| self.is_met(position, role, &self.rules(role).goals[at].value, &choice);
         let goals = 0..self.rules(Role::White).goals.len();
         goals.filter(|at| Role::BOTH.into_iter().any(|role| met(role, *at))).collect()
+    }
+
+    /// The goals that each side has reached, by their numbers in the text, with the sites on which that is to be seen; of a goal
+    /// of arrival the squares that are reached.
+    pub fn reached(&self, position: &Seen) -> Vec<(Role, usize, Vec<Site>)> {
+        let choice = choice(&self.complete_moves(position));
+        let mut reached = Vec::new();
+        for role in Role::BOTH {
+            for (number, goal) in self.rules(role).goals.iter().enumerate() {
+                if !self.is_met(position, role, &goal.value, &choice) {
+                    continue;
+                }
+                let sites = match &goal.value {
+                    Goal::Arrive(what, squares) => self.arrivals(position, role, what, squares),
+                    Goal::Eradicate(_) | Goal::Stalemate(_) => Vec::new(),
+                };
+                reached.push((role, number, sites));
+            }
+        }
+        reached
+    }
+
+    fn arrivals(&self, position: &Seen, role: Role, what: &Description, squares: &[Located<Square>]) -> Vec<Site> {
+        let sites = squares.iter().map(|square| self.site(square.value));
+        let stands = |site: &Site| position.board[site.index()].is_some_and(|piece| self.matches(role, what, piece));
+        sites.filter(stands).collect()
     }
 
     /// Whether this role has reached this goal of its own. It does not matter who has moved (item 31).

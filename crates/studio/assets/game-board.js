@@ -46,14 +46,21 @@ class GameBoard extends HTMLElement {
     this.fit();
   }
 
-  /** Keeps sites large enough for a finger: a board that is too large for the screen can be scrolled. */
+  /** The whole board is in sight; if its sites are too small for a finger then, it can be enlarged, and scrolled. */
   fit() {
     let least = Infinity;
     for (const polygon of this.sites.values()) least = Math.min(least, reach(polygon));
     const [, , width, height] = this.svg.getAttribute("viewBox").split(" ").map(Number);
     const scale = LEAST_SITE / (least * 1.414);
-    this.svg.style.minWidth = `${Math.ceil(width * scale)}px`;
-    this.svg.style.minHeight = `${Math.ceil(height * scale)}px`;
+    this.isSmall = width * scale > this.clientWidth;
+    this.svg.style.minWidth = this.isEnlarged ? `${Math.ceil(width * scale)}px` : "";
+    this.svg.style.minHeight = this.isEnlarged ? `${Math.ceil(height * scale)}px` : "";
+  }
+
+  /** Makes sites large enough for a finger, or shows the whole board again. */
+  enlarge(isEnlarged) {
+    this.isEnlarged = isEnlarged;
+    this.fit();
   }
 
   /** Shows the present of a table. */
@@ -66,7 +73,7 @@ class GameBoard extends HTMLElement {
       this.layer("ground").innerHTML = state.ground;
       this.find();
     }
-    for (const part of ["cells", "lit", "pieces"]) this.layer(part).innerHTML = state[part];
+    for (const part of ["cells", "lit", "pieces", "won"]) this.layer(part).innerHTML = state[part];
     [this.moves, this.labels, this.isChoosing] = [state.moves, state.labels, state.choosing];
     this.isBeginning = state.isBeginning;
     this.cancel();
@@ -126,7 +133,10 @@ class GameBoard extends HTMLElement {
     this.stops = done;
     this.refresh();
     const many = this.targets().size;
-    this.tell(`${this.labels[site]} picked, ${many} ${many === 1 ? "place" : "places"} to go${done.length ? ", or Enter again to stop here" : ""}`);
+    const takes = next.some((move) => move.picks.length > this.picked.length && move.picks.length - this.picked.length <= (move.takes ?? 0));
+    if (takes) this.dispatchEvent(new CustomEvent("prompt", { detail: "Now pick the piece that you take.", bubbles: true }));
+    const what = takes ? `${many} ${many === 1 ? "piece" : "pieces"} to take` : `${many} ${many === 1 ? "place" : "places"} to go`;
+    this.tell(`${this.labels[site]} picked, ${what}${done.length ? ", or Enter again to stop here" : ""}`);
   }
 
   /** Picks up a piece of a hand, or puts it back. */
@@ -140,6 +150,7 @@ class GameBoard extends HTMLElement {
   }
 
   cancel() {
+    if (this.picked.length) this.dispatchEvent(new CustomEvent("prompt", { detail: "", bubbles: true }));
     [this.picked, this.hand, this.stops] = [[], null, null];
     this.refresh();
   }

@@ -21,23 +21,42 @@ function join() {
   later?.remove();
 }
 
+/** More than any rank: a game that does not fit. */
+const NOT = 9;
+
+/** How well a word fits a game, as the server ranks them: whole words before beginnings, names before the rest, parts last. */
+function rank(card, word) {
+  const names = card.dataset.names;
+  const rest = `${card.dataset.words} ${card.dataset.tags}`;
+  const apart = (text) => text.split(/[^\p{L}\p{N}]+/u);
+  if (apart(names).includes(word)) return 0;
+  if (apart(names).some((one) => one.startsWith(word))) return 1;
+  if (apart(rest).includes(word)) return 2;
+  if (apart(rest).some((one) => one.startsWith(word))) return 3;
+  return names.includes(word) || rest.includes(word) ? 4 : NOT;
+}
+
 function find() {
   const { q, goal, board, size, made } = Object.fromEntries(new FormData(form));
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  let found = 0;
+  const ranked = [];
   for (const card of cards) {
     const tags = card.dataset.tags.split(",");
     const isComputers = tags.includes("evolved") || tags.includes("generated");
-    const text = `${card.dataset.words} ${card.dataset.tags}`;
+    const ranks = words.map((word) => rank(card, word));
     const fits =
-      words.every((word) => text.includes(word)) &&
+      ranks.every((one) => one < NOT) &&
       (!goal || tags.includes(goal)) &&
       (!board || tags.includes(board)) &&
       (!size || card.dataset.size === size) &&
       (!made || isComputers === (made === "computer"));
     card.hidden = !fits;
-    found += fits;
+    if (fits) ranked.push([Math.max(0, ...ranks), card]);
   }
+  const found = ranked.length;
+  // What fits best comes first; without words, all are where they were.
+  join();
+  games.append(...(words.length ? ranked.sort(([one], [other]) => one - other).map(([, card]) => card) : cards));
   count.textContent = `${found} ${found === 1 ? "game" : "games"}`;
   none.hidden = found > 0;
 }

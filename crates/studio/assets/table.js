@@ -5,7 +5,7 @@ import "./game-board.js";
 const table = document.getElementById("table");
 const board = document.getElementById("board");
 const [fault, say] = [document.getElementById("fault"), document.getElementById("say")];
-const PARTS = ["coach", "status", "players", "controls", "record", "analysis", "list"];
+const PARTS = ["coach", "status", "again", "players", "controls", "record", "analysis", "list", "position"].filter((part) => document.getElementById(part));
 const turner = document.getElementById("turn");
 let state = JSON.parse(document.getElementById("state").textContent);
 /** A move that the studio has not answered: it is sent again as soon as the studio is there. */
@@ -73,6 +73,11 @@ function complain(words) {
 }
 
 board.addEventListener("choose", ({ detail }) => send(`/table/${table.dataset.id}/move`, { move: detail.text, version: state.version }));
+board.addEventListener("prompt", ({ detail }) => {
+  const coach = document.getElementById("coach");
+  coach.textContent = detail || state.coach;
+  delete coach.dataset.html;
+});
 board.addEventListener("tell", ({ detail }) => (say.textContent = detail));
 
 document.addEventListener("submit", async (event) => {
@@ -114,6 +119,39 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "t" && !isTyping && !event.ctrlKey && !event.altKey && !event.metaKey) turn(!board.isTurned);
 });
 if (wasTurned()) turn(true, false);
+
+/** Drawings of pieces, or letters: remembered for all tables, as far as the browser allows. */
+function letter(isLettered, isTold = true) {
+  document.body.classList.toggle("letters", isLettered);
+  letters.setAttribute("aria-pressed", String(isLettered));
+  if (!isTold) return;
+  try {
+    if (isLettered) localStorage.setItem("letters", "");
+    else localStorage.removeItem("letters");
+  } catch {
+    // They are shown all the same.
+  }
+}
+
+function wasLettered() {
+  try {
+    return localStorage.getItem("letters") !== null;
+  } catch {
+    return false;
+  }
+}
+
+const letters = document.getElementById("letters");
+letters.hidden = !board.querySelector(".lw-alt");
+letters.addEventListener("click", () => letter(letters.getAttribute("aria-pressed") !== "true"));
+if (wasLettered()) letter(true, false);
+
+const enlarger = document.getElementById("enlarge");
+enlarger.hidden = !board.isSmall;
+enlarger.addEventListener("click", () => {
+  board.enlarge(!board.isEnlarged);
+  enlarger.setAttribute("aria-pressed", String(board.isEnlarged));
+});
 
 document.addEventListener("click", (event) => {
   const held = event.target.closest?.(".held");

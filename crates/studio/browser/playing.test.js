@@ -15,7 +15,7 @@ for (const colorScheme of SCHEMES) {
         await site(page, stone).click();
         await played(page, nth + 1);
       }
-      assert.match(await status(page), /White has won/);
+      assert.match(await status(page), /White wins: three in a row, b1–b3/);
       assert.equal(await page.locator("game-board.choosing").count(), 0);
     }));
 
@@ -35,7 +35,7 @@ for (const colorScheme of SCHEMES) {
         await played(page, nth + 1);
         assert.match(await page.locator("#say").innerText(), new RegExp(stone), "the move is said");
       }
-      assert.match(await status(page), /White has won/);
+      assert.match(await status(page), /White wins: three in a row, b1–b3/);
     }));
 
   test(`a whole game by finger on a screen of 360 pixels, ${colorScheme}`, () =>
@@ -47,7 +47,7 @@ for (const colorScheme of SCHEMES) {
         await site(page, stone).tap();
         await played(page, nth + 1);
       }
-      assert.match(await status(page), /White has won/);
+      assert.match(await status(page), /White wins: three in a row, b1–b3/);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(wide <= 360, `nothing hangs over the edge: ${wide}`);
     }));
@@ -128,19 +128,103 @@ test("who may swap does so by a button, with the keyboard alone", () =>
     assert.match(await page.locator("#record").innerText(), /swap/i);
   }));
 
-test("who can only pass need not say so, and takes it back with the move before", () =>
+test("a turn of two parts is one turn: prompted, listed once, taken back whole", () =>
   visit(DESK, async (page) => {
     await openTable(page, "amazons");
-    await page.getByLabel("Type a move").fill("d1-d7");
-    await page.keyboard.press("Enter");
-    await played(page, 2);
-    assert.match(await page.locator("#status").innerText(), /White\s+to move\s+Black could only pass/);
-    await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await page.locator("#status .fact").waitFor({ state: "detached" });
-    assert.match(await status(page), /White\s+to move/);
     await site(page, "d1").click();
-    await site(page, "d6").click();
-    await played(page, 2);
+    await site(page, "d7").click();
+    await played(page, 1);
+    assert.match(await status(page), /White\s+to move: now shoot an arrow/);
+    assert.match(await page.locator("#coach").innerText(), /Now shoot an arrow/);
+    await site(page, "d7").click();
+    await site(page, "g7").click();
+    await page.locator("#status", { hasText: /Black\s+to move/ }).waitFor();
+    const record = await page.locator("#record").innerText();
+    assert.match(record, /1\.\s*d1-d7, d7-g7/);
+    assert.doesNotMatch(record, /pass/i);
+    assert.equal(await page.locator("#record .record > ol > li").count(), 1);
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await page.locator("#status", { hasText: /White\s+to move/ }).waitFor();
+    assert.match(await site(page, "d1").getAttribute("aria-label"), /Amazon/, "the whole turn is taken back");
+  }));
+
+test("the man that a mill takes is picked on the board", () =>
+  visit(DESK, async (page) => {
+    await openTable(page, "nine_mens_morris");
+    for (const [nth, point] of ["a1", "g7", "d1", "g4"].entries()) {
+      await site(page, point).click();
+      await played(page, nth + 1);
+    }
+    await site(page, "g1").click();
+    assert.match(await page.locator("#coach").innerText(), /pick the piece that you take/);
+    await site(page, "g7").click();
+    await played(page, 5);
+    assert.equal(await page.locator("#chooser[open]").count(), 0, "no dialogue asks for it");
+    assert.match(await site(page, "g7").getAttribute("aria-label"), /empty/);
+    assert.match(await site(page, "g4").getAttribute("aria-label"), /Black/);
+  }));
+
+test("a finished game says why, shows where, and goes on: analysis, rematch, sides swapped", () =>
+  visit(DESK, async (page) => {
+    await openTable(page, "yavalath");
+    for (const [nth, stone] of ["e5", "a1", "e6", "a2", "e7"].entries()) {
+      await site(page, stone).click();
+      await played(page, nth + 1);
+    }
+    assert.match(await status(page), /White made three in a row, e5–e7, which loses\. Black wins\./);
+    assert.equal(await page.locator(".won .lw-won").count(), 3, "the line is framed");
+    await page.getByRole("button", { name: "Analyse the game" }).click();
+    await page.waitForSelector("svg.course");
+    await page.getByRole("button", { name: "Rematch" }).click();
+    await page.waitForSelector("game-board.choosing");
+    assert.equal(await page.locator("#record .record").count(), 0, "a new game");
+    await openTable(page, "tic_tac_toe", ["person", "random"]);
+    await page.getByRole("button", { name: "Resign" }).click();
+    await page.locator("#status", { hasText: "You resigned: Black wins." }).waitFor();
+    await page.getByRole("button", { name: "Swap sides and play again" }).click();
+    await page.waitForSelector("game-board.choosing");
+    assert.match(await page.locator(".players li").nth(1).innerText(), /a person/);
+  }));
+
+test("the link to the position follows the game", () =>
+  visit(DESK, async (page) => {
+    await openTable(page, "tic_tac_toe");
+    await site(page, "b2").click();
+    await played(page, 1);
+    assert.match(await page.locator("#link").getAttribute("href"), /moves=b2$/);
+  }));
+
+test("a large board is seen whole on a phone, and can be enlarged", () =>
+  visit(PHONE, async (page) => {
+    await openTable(page, "connect6");
+    const box = await page.locator("game-board svg").boundingBox();
+    assert.ok(box.x >= 0 && box.x + box.width <= 360, `${box.x} ${box.width}`);
+    await page.getByRole("button", { name: "Enlarge the board" }).click();
+    const large = await site(page, "k10").boundingBox();
+    assert.ok(large.width >= 24, "large enough for a finger");
+  }));
+
+test("pieces of chess are drawn, and are letters for those who prefer these", () =>
+  visit(DESK, async (page) => {
+    await openTable(page, "chess");
+    assert.equal(await page.locator(".pieces .lw-figure:visible").count(), 32);
+    await page.getByRole("button", { name: "Letters for pieces" }).click();
+    assert.equal(await page.locator(".pieces .lw-figure:visible").count(), 0);
+    await page.reload();
+    await page.waitForSelector("game-board.choosing");
+    assert.equal(await page.locator(".pieces .lw-alt:visible").count(), 32, "it is remembered");
+  }));
+
+test("games are found by their other names, whole words first", () =>
+  visit(DESK, async (page) => {
+    await page.goto(url);
+    const first = async (words) => {
+      await page.locator("input[name=q]").fill(words);
+      return page.locator("#games > li:not([hidden]) b").first().innerText();
+    };
+    assert.match(await first("othello"), /Reversi/);
+    assert.match(await first("tafl"), /Brandubh|Tablut|Breakthru/);
+    assert.match(await first("go"), /Go\b/);
   }));
 
 test("a typed move is played, a wrong one is explained", () =>

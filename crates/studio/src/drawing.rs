@@ -41,17 +41,27 @@ impl Parts {
 
 /// The board of a table, as a page has it.
 pub fn board(snapshot: &Snapshot) -> String {
-    whole(&snapshot.game, &snapshot.scene)
+    with_won(&snapshot.game, &snapshot.scene, &won(snapshot))
+}
+
+/// What has decided a finished game: the line, the group or the piece, framed.
+pub fn won(snapshot: &Snapshot) -> String {
+    let Some(finish) = &snapshot.finish else { return String::new() };
+    finish.sites.iter().map(|site| polygon(&snapshot.game.stage, *site, "lw-won", "")).collect()
 }
 
 /// A board in a page: its sites can be told apart by their numbers, and each says what stands there.
 pub fn whole(game: &Game, scene: &Scene) -> String {
+    with_won(game, scene, "")
+}
+
+fn with_won(game: &Game, scene: &Scene, won: &str) -> String {
     let parts = Parts::of(&game.stage, scene);
     format!(
         "<svg class=\"lw-board\" viewBox=\"{}\" role=\"group\" aria-label=\"Board of {}\">{}</svg>",
         parts.view,
         escaped(&game.title),
-        layers(&game.stage, scene, &parts)
+        layers(&game.stage, scene, &parts, won)
     )
 }
 
@@ -124,7 +134,7 @@ pub fn escaped(text: &str) -> String {
     safe
 }
 
-fn layers(stage: &Stage, scene: &Scene, parts: &Parts) -> String {
+fn layers(stage: &Stage, scene: &Scene, parts: &Parts, won: &str) -> String {
     let names: String = match scene.shown {
         Some(_) => String::new(),
         None => stage.plan.labels.iter().map(|(x, y, text)| name(*x, *y, text)).collect(),
@@ -132,11 +142,12 @@ fn layers(stage: &Stage, scene: &Scene, parts: &Parts) -> String {
     format!(
         "<g class=\"ground\">{}</g><g class=\"cells\">{}</g><g class=\"lit\">{}</g><g class=\"edges\">{}</g>\
          <g class=\"names\" aria-hidden=\"true\">{names}</g><g class=\"pieces\" aria-hidden=\"true\">{}</g>\
+         <g class=\"won\" aria-hidden=\"true\">{won}</g>\
          <g class=\"marks\" aria-hidden=\"true\"></g>",
         parts.ground,
         parts.cells,
         parts.lit,
-        edges(stage),
+        edges(stage) + &stage.goal_sides(),
         parts.pieces
     )
 }
@@ -148,13 +159,18 @@ fn name(x: f64, y: f64, text: &str) -> String {
 fn ground(stage: &Stage, scene: &Scene, labels: &[String]) -> String {
     let site = |site: usize| {
         let more = format!(" data-site=\"{site}\" role=\"img\" aria-label=\"{}\"", escaped(&labels[site]));
-        polygon(stage, site, &format!("lw-cell lw-{}", stage.shades[site]), &more)
+        polygon(stage, site, &stage.site_class(site), &more)
     };
-    shown(stage, scene).into_iter().map(site).collect()
+    let sites: String = shown(stage, scene).into_iter().map(site).collect();
+    let below = format!("<g class=\"points\">{}</g>", stage.points_and_lines());
+    let above = format!("<g class=\"goals\" aria-hidden=\"true\">{}</g>", stage.goal_sites());
+    // Where a board has points, its lines lie below what is pointed at.
+    if stage.lines.is_empty() { sites + &above } else { below + &sites + &above }
 }
 
 fn shown(stage: &Stage, scene: &Scene) -> Vec<usize> {
-    scene.shown.clone().unwrap_or_else(|| (0..stage.plan.sites.len()).collect())
+    let shown = scene.shown.clone().unwrap_or_else(|| (0..stage.plan.sites.len()).collect());
+    shown.into_iter().filter(|site| stage.is_used(*site)).collect()
 }
 
 fn polygon(stage: &Stage, site: usize, class: &str, more: &str) -> String {

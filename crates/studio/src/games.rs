@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use workbench::engine::{Engine, Play, engine};
 use workbench::library::{self, Entry};
-use workbench::picture::scene::Stage;
+use workbench::picture::scene::{Scene, Stage};
 use workbench::source::{self, Origin};
-use workbench::{DrawRules, Kind, Language, Loaded, Source, Stream, tags};
+use workbench::{DrawRules, Kind, Language, Loaded, Role, Source, Stream, tags};
 
 use crate::own::OwnGames;
 use crate::stores::Stores;
@@ -38,6 +38,10 @@ pub struct Game {
     pub stage: Stage,
     /// Who knows the rules.
     pub engine: Box<dyn Engine>,
+    /// Whether a turn can have several parts.
+    pub has_parts: bool,
+    /// How many pieces each player has when it begins, on the board and in hand, once it was asked for.
+    supply: OnceLock<Vec<u32>>,
     /// Its picture, once somebody has looked at it.
     pub(crate) thumbnail: OnceLock<String>,
 }
@@ -51,12 +55,27 @@ impl Game {
             .ok_or_else(|| Refusal::too_much("this board has too many sites to be played on here", hint_of_size()))?;
         let engine = engine(Kind::Compiled, &loaded.rules, DrawRules::default());
         let title = title.unwrap_or_else(|| title_of(&loaded));
-        Ok(Game { name: loaded.source.name.clone(), title, loaded, stage, engine, thumbnail: OnceLock::new() })
+        let has_parts = loaded.rules.has_parts();
+        Ok(Game {
+            name: loaded.source.name.clone(),
+            title,
+            loaded,
+            stage,
+            engine,
+            has_parts,
+            supply: OnceLock::new(),
+            thumbnail: OnceLock::new(),
+        })
     }
 
     /// A game about to begin; what chance sets up comes from the seed.
     pub fn begin(&self, seed: u64) -> Box<dyn Play> {
         self.engine.begin(&mut Stream::new(seed, 0))
+    }
+
+    /// How many pieces each player has when the game begins, on the board and in hand.
+    pub fn supply(&self) -> &[u32] {
+        self.supply.get_or_init(|| pieces(&self.stage, &self.begin(0).scene()))
     }
 
     /// The entry in the library, if it comes from there.
@@ -84,6 +103,19 @@ impl Look {
         let rules = language.read(text).rules;
         rules.map_or_else(Look::default, |rules| Look { tags: tags::told(&rules), sites: rules.sites() })
     }
+}
+
+/// How many pieces each player has, on the board and in hand.
+pub fn pieces(stage: &Stage, scene: &Scene) -> Vec<u32> {
+    let mut counts = vec![0; stage.players.len()];
+    let mut add = |owner: Option<Role>, count: u32| {
+        if let Some(known) = owner.and_then(|owner| counts.get_mut(owner.index())) {
+            *known += count;
+        }
+    };
+    scene.stacks.iter().flat_map(|stack| &stack.pieces).for_each(|piece| add(piece.owner, 1));
+    scene.hands.iter().for_each(|held| add(held.piece.owner, held.count));
+    counts
 }
 
 fn hint_of_size() -> String {

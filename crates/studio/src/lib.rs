@@ -8,7 +8,8 @@
 //! * [`Draft`], rules that somebody is writing; [`OwnGames`], those that are done; [`runs`], games that evolve;
 //!   [`stores`], games that were kept elsewhere;
 //! * [`Table`], a game in progress, with its [`Tree`] of moves and who sits where; [`tables`], all of them;
-//!   [`arrangement`] and [`record`], a position of one's own to begin from, and moves as people paste them;
+//!   [`arrangement`] and [`record`], a position of one's own to begin from, and moves as people paste them; [`Review`], a
+//!   finished game looked through again;
 //! * [`Pool`], the threads that think, in fair shares; [`Jobs`], long work that shows how far it is and can be stopped;
 //! * [`surveys`], games without names that people compare;
 //! * [`Keep`], what survives a restart; [`Id`], names that nobody guesses;
@@ -30,6 +31,7 @@ pub mod pages;
 mod pool;
 pub mod record;
 mod refusal;
+mod review;
 pub mod runs;
 mod seat;
 mod snapshot;
@@ -51,6 +53,7 @@ pub use lanes::{Lane, Lanes, Limits};
 pub use own::{Own, OwnGames};
 pub use pool::Pool;
 pub use refusal::Refusal;
+pub use review::{Review, Step};
 pub use seat::Seat;
 pub use snapshot::{Analysis, Snapshot, Status};
 pub use studio::{Options, Studio};

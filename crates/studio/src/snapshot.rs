@@ -3,10 +3,10 @@
 use std::sync::{Arc, OnceLock};
 
 use workbench::picture::scene::Scene;
-use workbench::{Ending, Explained, Outcome};
+use workbench::{Ending, Explained, Finish, Outcome};
 
 use crate::arrangement::Arrangement;
-use crate::{Game, Id, Node, Seat, Tree};
+use crate::{Game, Id, Node, Review, Seat, Tree};
 
 /// All that is to be seen of a table at one moment.
 pub struct Snapshot {
@@ -20,6 +20,10 @@ pub struct Snapshot {
     pub scene: Scene,
     /// How the game stands.
     pub status: Status,
+    /// How the game ended, if it has.
+    pub finish: Option<Finish>,
+    /// What the player whose turn it is does next, in the middle of a turn of several parts.
+    pub prompt: Option<String>,
     /// Who sits where.
     pub seats: Vec<Seat>,
     /// How the pieces were arranged before the first move.
@@ -32,6 +36,8 @@ pub struct Snapshot {
     pub is_paused: bool,
     /// What was found out about the position.
     pub analysis: Option<Arc<Analysis>>,
+    /// How the finished game went that the game stands in, if it was looked through.
+    pub review: Option<Arc<Review>>,
     /// What went wrong.
     pub trouble: Option<String>,
     /// The same for the page, once somebody has asked for it.
@@ -79,6 +85,13 @@ impl Snapshot {
         let is_players = |player| matches!(self.seats.get(player), Some(Seat::Player(_)));
         let is_turn = matches!(self.status, Status::ToMove(player) if is_players(player));
         is_turn && !self.is_paused && !self.is_thinking
+    }
+
+    /// The last move that a player chose: no pass between the parts of a turn.
+    pub fn last_choice(&self) -> Option<&Node> {
+        let nodes = self.tree.nodes();
+        let path = self.tree.path(self.tree.here());
+        path.into_iter().rev().map(|nth| &nodes[nth]).find(|node| !node.is_forced)
     }
 
     /// Whether somebody at the screen is to choose now.

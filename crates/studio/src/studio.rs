@@ -11,12 +11,13 @@ use workbench::{Language, PlayerKind, Spec, Thinker};
 use crate::arrangement::Arrangement;
 use crate::games::Games;
 use crate::record::{MOST_RECORD, read_record};
+use crate::review::review;
 use crate::runs::Runs;
 use crate::stores::Stores;
 use crate::surveys::Surveys;
 use crate::tables::{Listed, Tables, Watched};
 use crate::web::aside;
-use crate::{Analysis, Game, Jobs, Keep, Lane, Lanes, Limits, Pool, Refusal, Seat, Snapshot, Table};
+use crate::{Analysis, Game, Jobs, Keep, Lane, Lanes, Limits, Pool, Refusal, Seat, Snapshot, Table, Tree};
 
 /// How long an analysis may take, in milliseconds.
 const ANALYSIS: u64 = 800;
@@ -241,9 +242,13 @@ impl Studio {
         if pool.is_full() {
             return Err(Refusal::busy("too many positions wait to be analysed", "try again in a moment"));
         }
+        let Some(analysing) = watched.begin_analysis() else { return Ok(()) };
+        if let Some((tree, play)) = table.play_to_review() {
+            pool.think(move |share| look_through(&analysing.0, &game, &tree, play, share));
+            return Ok(());
+        }
         let Some((node, play)) = table.play_to_analyse() else { return Ok(()) };
         drop(table);
-        let Some(analysing) = watched.begin_analysis() else { return Ok(()) };
         pool.think(move |share| {
             let Some(analysis) = analysis(&game, &*play, node, share.min(ANALYSIS)) else { return };
             let watched = &analysing.0;
@@ -255,6 +260,15 @@ impl Studio {
         });
         Ok(())
     }
+}
+
+/// Looks through a finished game, and shows what is found.
+fn look_through(watched: &Watched, game: &Game, tree: &Tree, play: Box<dyn Play>, share: u64) {
+    let Some(review) = review(game, tree, play, share) else { return };
+    let mut table = watched.lock();
+    table.reviewed(review);
+    table.changed();
+    watched.show(&table);
 }
 
 /// What a player comes to within its share of time.

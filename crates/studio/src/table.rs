@@ -5,11 +5,11 @@ use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
 use workbench::engine::Play;
-use workbench::{Ending, Language, Outcome, Role, Spec, library};
+use workbench::{Ending, Finish, Language, Outcome, Role, Spec, finish, library};
 
 use crate::arrangement::Arrangement;
 use crate::snapshot::{Analysis, Snapshot, Status};
-use crate::{Game, Id, Node, Refusal, Seat, Tree};
+use crate::{Game, Id, Node, Refusal, Review, Seat, Tree};
 
 /// The most letters of a typed move.
 pub const MOST_MOVE: usize = 2000;
@@ -34,6 +34,7 @@ pub struct Table {
     /// Stops the thinking that goes on.
     thinking: Option<Arc<AtomicBool>>,
     analysis: Option<Arc<Analysis>>,
+    review: Option<Arc<Review>>,
     /// What went wrong with thinking, if something did.
     trouble: Option<String>,
 }
@@ -94,6 +95,7 @@ impl Table {
             play,
             thinking: None,
             analysis: None,
+            review: None,
             trouble: None,
         })
     }
@@ -186,7 +188,11 @@ impl Table {
         }
         let chosen = self.play.choose(written)?;
         let said = self.play.said(&chosen);
+        let is_forced = chosen.text().starts_with("pass") && self.play.moves().len() == 1;
         self.tree.grow(chosen.text(), &said, by)?;
+        if is_forced {
+            self.tree.note_forced(self.game.has_parts);
+        }
         self.play.play(&chosen);
         self.is_paused = false;
         self.settle();
@@ -201,23 +207,22 @@ impl Table {
             }
             _ => self.choose(written),
         }?;
-        self.pass_for_people();
+        self.pass_where_forced();
         Ok(())
     }
 
-    /// Passes for those at the screen who can do nothing else, between the two moves of an amazon, say: nobody has to press a
-    /// button to say so. No more often in a row than there are players.
-    fn pass_for_people(&mut self) {
+    /// Passes for players who can do nothing else, between the two moves of an amazon, say: no player has to say so. No more
+    /// often in a row than there are players.
+    fn pass_where_forced(&mut self) {
         for _ in 0..self.seats.len() {
-            if self.sitting() != Some(&Seat::Person) || self.play.moves().len() != 1 {
+            let is_over = matches!(self.status(), Status::Over(..));
+            if is_over || self.play.moves().len() != 1 {
                 return;
             }
-            let scene = self.play.scene();
-            let Some(only) = scene.moves.first().filter(|only| only.picks.is_empty()) else { return };
-            if self.choose(&only.text).is_err() {
+            let only = self.play.moves().swap_remove(0);
+            if !only.text().starts_with("pass") || self.choose(only.text()).is_err() {
                 return;
             }
-            self.tree.note_forced();
         }
     }
 
@@ -244,7 +249,7 @@ impl Table {
         Ok(())
     }
 
-    /// Takes back as far as somebody at the screen can choose again; one move if nobody sits there.
+    /// Takes back as far as a person at the screen can choose again, all parts of that turn; one turn if none sits there.
     pub fn undo(&mut self) -> Result<(), Refusal> {
         if self.resigned.is_some() {
             return self.go(self.tree.here());
@@ -254,25 +259,28 @@ impl Table {
         let of_a_person = path.iter().rev().find(|nth| self.is_choice(&nodes[**nth]));
         let last = of_a_person.or(path.last()).copied();
         let back = last.ok_or_else(|| Refusal::unfit("nothing was played yet", "choose a move first"))?;
-        self.go(nodes[back].parent)
+        self.go(nodes[self.tree.turn(back)].parent)
     }
 
-    /// Plays again what was taken back last.
+    /// Plays again what was taken back last: a whole turn, and what players of ours answered.
     pub fn redo(&mut self) -> Result<(), Refusal> {
         let nodes = self.tree.nodes();
         let mut to = nodes[self.tree.here()].next;
         let first = to.ok_or_else(|| Refusal::unfit("nothing follows", "choose a move"))?;
+        let turn = self.tree.turn(first);
+        let belongs =
+            |next: &usize| self.tree.turn(*next) == turn || (self.has_people() && !self.is_choice(&nodes[*next]));
         let mut last = first;
         while let Some(next) = to {
             last = next;
-            to = nodes[next].next.filter(|next| !self.is_choice(&nodes[*next]));
+            to = nodes[next].next.filter(belongs);
         }
-        self.go(if self.has_people() { last } else { first })
+        self.go(last)
     }
 
     /// Whether somebody at the screen chose this move.
     fn is_choice(&self, node: &Node) -> bool {
-        self.seats.get(node.by) == Some(&Seat::Person) && !node.is_forced
+        self.seats.get(node.by) == Some(&Seat::Person) && !node.is_forced && !node.has_no_move
     }
 
     /// Whether anybody at the screen plays.
@@ -325,6 +333,16 @@ impl Table {
         matches!(self.status(), Status::ToMove(_)).then(|| (self.tree.here(), self.play.fork()))
     }
 
+    /// A finished game to look through: the moves, and the game at its end.
+    pub(crate) fn play_to_review(&self) -> Option<(Tree, Box<dyn Play>)> {
+        matches!(self.status(), Status::Over(..)).then(|| (self.tree.clone(), self.play.fork()))
+    }
+
+    /// Takes what was found out about a finished game.
+    pub(crate) fn reviewed(&mut self, review: Review) {
+        self.review = Some(Arc::new(review));
+    }
+
     /// Takes what a player has come to; it is forgotten if something else has happened meanwhile.
     pub(crate) fn thought(&mut self, stop: &Arc<AtomicBool>, found: Result<String, String>) -> bool {
         let is_awaited = self.thinking.as_ref().is_some_and(|awaited| Arc::ptr_eq(awaited, stop));
@@ -334,7 +352,7 @@ impl Table {
         self.thinking = None;
         let played = found.and_then(|text| self.choose(&text).map_err(|refusal| refusal.to_string()));
         match played {
-            Ok(()) => self.pass_for_people(),
+            Ok(()) => self.pass_where_forced(),
             Err(trouble) => (self.trouble, self.is_paused) = (Some(trouble), true),
         }
         true
@@ -361,14 +379,49 @@ impl Table {
             game: Arc::clone(&self.game),
             scene,
             status: self.status(),
+            finish: self.finish(),
+            prompt: if self.is_mid_turn() {
+                Some(self.play.prompt().unwrap_or_else(|| "go on".to_owned()))
+            } else {
+                None
+            },
             seats: self.seats.clone(),
             arrangement: self.arrangement.clone(),
             tree: self.tree.clone(),
             is_thinking: self.thinking.is_some(),
             is_paused: self.is_paused,
             analysis: self.analysis.clone().filter(|analysis| analysis.node == self.tree.here()),
+            review: self.review.clone().filter(|review| self.is_on_the_way_to(review.end)),
             trouble: self.trouble.clone(),
             told: OnceLock::new(),
+        }
+    }
+
+    /// Whether the game stands at a move, or before it on the same line.
+    fn is_on_the_way_to(&self, end: usize) -> bool {
+        let here = self.tree.here();
+        end < self.tree.nodes().len() && (here == 0 || self.tree.path(end).contains(&here))
+    }
+
+    /// Whether the player whose turn it is has made a part of it.
+    fn is_mid_turn(&self) -> bool {
+        let (here, nodes) = (self.tree.here(), self.tree.nodes());
+        match self.status() {
+            Status::ToMove(player) if nodes[here].is_forced => nodes[self.tree.turn(here)].by == player,
+            _ => false,
+        }
+    }
+
+    /// How the game ended, if it has; told to the person at the screen, if there is one against players of ours.
+    fn finish(&self) -> Option<Finish> {
+        let mut people = self.seats.iter().enumerate().filter(|(_, seat)| **seat == Seat::Person);
+        let only = people.next().map(|(nth, _)| nth).filter(|_| people.next().is_none() && self.seats.len() > 1);
+        match self.resigned {
+            Some(loser) => {
+                let text = finish::resigned(&self.game.stage.players, loser, only);
+                Some(Finish { text, sites: Vec::new(), names: Vec::new() })
+            }
+            None => self.play.finish(only.and_then(|nth| Role::ALL.get(nth).copied())),
         }
     }
 
@@ -464,12 +517,53 @@ mod tests {
         let shot = first(&table);
         table.choose_at_screen(&shot).expect("legal");
         assert_eq!((record(&table).len(), table.status()), (3, Status::ToMove(1)));
-        table.undo().expect("the shot");
-        assert_eq!(record(&table).len(), after_walk);
-        table.undo().expect("the walk, and the pass with it");
+        table.undo().expect("the whole turn");
         assert!(record(&table).is_empty());
-        table.redo().expect("both");
-        assert_eq!(record(&table).len(), after_walk);
+        table.redo().expect("the whole turn");
+        assert_eq!(record(&table).len(), 3);
+    }
+
+    #[test]
+    fn in_the_middle_of_a_turn_its_player_is_told_what_comes_next() {
+        let mut table = table("amazons_6x6", &[]);
+        assert_eq!(table.snapshot().prompt, None);
+        table.choose_at_screen("a3-a4").expect("legal");
+        assert_eq!(table.snapshot().prompt.as_deref(), Some("shoot an arrow"));
+        table.undo().expect("what there is of the turn");
+        assert_eq!((record(&table).len(), table.snapshot().prompt), (0, None));
+    }
+
+    #[test]
+    fn a_player_of_ours_is_not_asked_for_a_pass_either() {
+        let mut table = table("amazons_6x6", &["person", "random"]);
+        table.choose_at_screen("a3-a4").expect("legal");
+        assert_eq!((record(&table).len(), table.status()), (2, Status::ToMove(0)));
+        assert!(table.begin_thought().is_none());
+    }
+
+    #[test]
+    fn a_player_who_has_no_move_passes_by_a_turn_of_its_own() {
+        let text = "(game Jump (board (tiling square) (size 1 3)) (pieces (Man All (moves (move (pre (and (owner from) \
+                    (empty to) (adjacent))) (action (pop) (push)))))) (start (place (Man White) A1)) \
+                    (end (White win (reach A3))))";
+        let game = Games::default().written(Language::Ludi, "jump", text).expect("a game");
+        let mut table = Table::new(game, Vec::new(), 0).expect("a table");
+        table.choose_at_screen("a1-a2").expect("legal");
+        assert_eq!(record(&table), ["a1-a2", "pass"]);
+        let snapshot = table.snapshot();
+        assert!(snapshot.prompt.is_none() && snapshot.last().is_some_and(|last| last.has_no_move));
+        table.choose_at_screen("a2-a1").expect("legal");
+        table.undo().expect("the second turn alone");
+        assert_eq!(record(&table), ["a1-a2", "pass"]);
+    }
+
+    #[test]
+    fn a_finished_game_says_why_to_the_person_who_played_it() {
+        let mut alone = table("yavalath", &["person", "random"]);
+        alone.choose_all(["e5", "a1", "e6", "a2", "e7"]).expect("legal");
+        let finish = alone.snapshot().finish.expect("it is over");
+        assert_eq!(finish.text, "You made three in a row, e5–e7, which loses. Black wins.");
+        assert_eq!(finish.names, ["e5", "e6", "e7"]);
     }
 
     #[test]
@@ -525,6 +619,7 @@ mod tests {
         table.resign().expect("a game for two");
         assert_eq!(table.status(), Status::Over(Outcome::Win(Role::White), Some(Ending::Resignation)));
         assert!(table.choose("e7 e6").is_err() && table.snapshot().scene.moves.is_empty());
+        assert_eq!(table.snapshot().finish.expect("over").text, "Black resigned: White wins.");
         table.undo().expect("it was said too soon");
         assert_eq!(table.status(), Status::ToMove(1));
     }

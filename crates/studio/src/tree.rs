@@ -8,7 +8,7 @@ use crate::Refusal;
 pub const MOST_NODES: usize = 4000;
 
 /// A move in the tree; the first node is the start, which is no move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Node {
     /// The move before it.
     pub parent: usize,
@@ -20,9 +20,12 @@ pub struct Node {
     pub by: usize,
     /// The move after it that was looked at last.
     pub next: Option<usize>,
-    /// Whether nothing else could be done, and so nobody was asked.
+    /// Whether it is a pass between the parts of a turn, for which no player was asked.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_forced: bool,
+    /// Whether it is the pass of a player who had no move.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub has_no_move: bool,
 }
 
 /// The moves, and the one after which the game stands now.
@@ -34,8 +37,7 @@ pub struct Tree {
 
 impl Default for Tree {
     fn default() -> Tree {
-        let start = Node { parent: 0, text: String::new(), said: String::new(), by: 0, next: None, is_forced: false };
-        Tree { nodes: vec![start], here: 0 }
+        Tree { nodes: vec![Node::default()], here: 0 }
     }
 }
 
@@ -71,6 +73,31 @@ impl Tree {
         path
     }
 
+    /// The first move of the turn that a move belongs to. A turn goes on where the other players could only pass and its player
+    /// moves again.
+    pub fn turn(&self, of: usize) -> usize {
+        let mut first = of;
+        while let Some(before) = self.part_before(first) {
+            first = before;
+        }
+        first
+    }
+
+    /// The part of the same turn before a move: of a forced pass the move before it, of a move after forced passes the move
+    /// before these, if the same player made it.
+    fn part_before(&self, node: usize) -> Option<usize> {
+        let parent = self.nodes[node].parent;
+        if self.nodes[node].is_forced {
+            return (parent != 0).then_some(parent);
+        }
+        let mut before = parent;
+        while before != 0 && self.nodes[before].is_forced {
+            before = self.nodes[before].parent;
+        }
+        let goes_on = before != parent && before != 0 && self.nodes[before].by == self.nodes[node].by;
+        goes_on.then_some(parent)
+    }
+
     /// The moves that follow one, in the order in which they were first played.
     pub fn children(&self, of: usize) -> impl Iterator<Item = usize> + '_ {
         let follows = move |(nth, node): &(usize, &Node)| *nth != 0 && node.parent == of;
@@ -99,7 +126,7 @@ impl Tree {
             }
             None => {
                 let (text, said) = (text.to_owned(), said.to_owned());
-                self.nodes.push(Node { parent: self.here, text, said, by, next: None, is_forced: false });
+                self.nodes.push(Node { parent: self.here, text, said, by, ..Node::default() });
                 self.nodes.len() - 1
             }
         };
@@ -107,9 +134,11 @@ impl Tree {
         Ok(())
     }
 
-    /// Notes that nobody was asked for the move after which the game stands.
-    pub fn note_forced(&mut self) {
-        self.nodes[self.here].is_forced = true;
+    /// Notes that the move after which the game stands is a pass for which no player was asked: between the parts of a turn,
+    /// or because its player had no move.
+    pub fn note_forced(&mut self, is_between_parts: bool) {
+        let node = &mut self.nodes[self.here];
+        (node.is_forced, node.has_no_move) = (is_between_parts, !is_between_parts);
     }
 
     /// Goes to a move, and remembers the way.

@@ -20,7 +20,11 @@ fn a_whole_game_is_played_without_scripts() {
         assert_eq!((answer.code, answer.header("location")), (StatusCode::SEE_OTHER, table.as_str()), "{chosen}");
     }
     let page = visitor.get(&table).body;
-    assert!(page.contains("White has won"), "{page}");
+    assert!(page.contains("White wins: three in a row, a2–c2."), "{page}");
+    assert_eq!(page.matches("class=\"lw-won\"").count(), 3, "the line is framed");
+    for again in ["Rematch", "Analyse the game"] {
+        assert!(page.contains(again), "{again}");
+    }
     assert!(page.contains("aria-label=\"c2, White Piece\""), "the board can be read");
 }
 
@@ -50,6 +54,40 @@ fn a_table_with_moves_on_it_can_be_played_on() {
     let seen = visitor.state(&table)["version"].clone();
     let answer = visitor.post_for_data(&format!("{table}/move"), &format!("move=c3&version={seen}"));
     assert_eq!(answer.code, StatusCode::OK, "{}", answer.body);
+}
+
+#[test]
+fn an_illegal_move_without_scripts_leaves_the_table_in_sight() {
+    let visitor = Visitor::new();
+    let table = visitor.table("game=tic_tac_toe&moves=b2");
+    let version = visitor.state(&table)["version"].clone();
+    let answer = visitor.post(&format!("{table}/move"), &format!("move=b2&version={version}"));
+    assert_eq!(answer.code, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(answer.body.contains("aria-label=\"b2, White Piece\""), "the board is there: {}", answer.body);
+    assert!(answer.body.contains("not legal") && answer.body.contains("name=\"move\""), "{}", answer.body);
+}
+
+#[test]
+fn a_game_that_no_address_names_has_its_rules_and_a_link_at_its_table() {
+    let visitor = Visitor::new();
+    let text = "(game Tiny (board (tiling square) (size 3)) (end (All win (in-a-row 3))))";
+    let form = format!("game=Tiny&language=ludi&text={}&moves=b2", encoded(text));
+    let page = visitor.get(&visitor.table(&form)).body;
+    assert!(page.contains("<details class=\"rules\"><summary>Rules</summary>"), "{page}");
+    let link = page.split("id=\"link\" href=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a link");
+    let before = visitor.get(&link.replace("&amp;", "&"));
+    assert_eq!(before.code, StatusCode::OK);
+    assert!(before.body.contains("aria-label=\"b2, ") && before.body.contains("name=\"text\""), "{}", before.body);
+}
+
+#[test]
+fn a_turn_of_several_parts_is_one_entry_and_no_pass_is_listed() {
+    let visitor = Visitor::new();
+    let table = visitor.table("game=amazons_6x6&moves=a3-a4,pass,a4-a3");
+    let state = visitor.state(&table);
+    let record = state["record"].as_str().expect("a record");
+    assert!(record.contains("a3-a4, a4-a3") && !record.contains("pass"), "{record}");
+    assert_eq!(record.matches("<li>").count(), 1, "{record}");
 }
 
 #[test]

@@ -21,7 +21,7 @@ fn every_game_has_a_page_a_picture_and_its_rules() {
 #[test]
 fn games_are_found_by_words_goal_board_size_and_maker() {
     let visitor = Visitor::new();
-    let found = |asked: &str| visitor.get(&format!("/?{asked}")).body.matches("<li data-words").count();
+    let found = |asked: &str| visitor.get(&format!("/?{asked}")).body.matches("<li data-names").count();
     let all = library::entries().count();
     assert_eq!(found("q=zzzz"), 0);
     assert_eq!(found("q="), all + 6, "all of them, and the good start");
@@ -33,6 +33,28 @@ fn games_are_found_by_words_goal_board_size_and_maker() {
     assert!(found("goal=connection&board=hexagons") > 3);
     let chess = visitor.get("/?goal=capture&board=squares&q=chess").body;
     assert!(chess.contains("/play/chess\""), "what nobody has tagged its rules tell");
+}
+
+#[test]
+fn games_are_found_by_their_other_names_and_whole_words_come_first() {
+    let visitor = Visitor::new();
+    let first = |asked: &str| {
+        let page = visitor.get(&format!("/?q={asked}")).body;
+        let cards = page.split("id=\"games\"").nth(1).expect("games").to_owned();
+        cards.split("<b>").nth(1).and_then(|rest| rest.split("</b>").next()).expect("a game").to_owned()
+    };
+    for (asked, words) in
+        [("othello", "Reversi"), ("tafl", "Brandubh"), ("go", "Go"), ("mill", "Morris"), ("hex", "Hex")]
+    {
+        assert!(first(asked).contains(words), "{asked} finds {} first", first(asked));
+    }
+}
+
+#[test]
+fn games_of_one_title_are_told_apart_and_scores_say_what_they_are() {
+    let visitor = Visitor::new();
+    let page = visitor.get("/?q=chess").body;
+    assert!(page.contains("metagame/chess</small>") && page.contains("ludi/chess</small>"), "{page}");
 }
 
 #[test]

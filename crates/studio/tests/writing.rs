@@ -146,6 +146,7 @@ fn words_are_there_for_people_and_for_scripts() {
     let visitor = Visitor::new();
     for language in ["ludi", "metagame"] {
         let page = visitor.get(&format!("/words/{language}"));
+        assert_eq!(page.header("vary"), "Accept", "a browser that keeps the one answer does not show it for the other");
         assert_eq!(page.code, StatusCode::OK);
         assert!(page.body.contains("<code>"));
     }

@@ -268,6 +268,7 @@ pub fn play_game(
         moves: play.record().iter().map(ToString::to_string).collect(),
         outcome: outcome.map(Outcome::name),
         ending,
+        finish: None,
         why,
     })
 }

@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use crate::choose::NoSuchMove;
 use crate::face::{Face, LudiFace, MetagameFace, Move, Notated};
+use crate::finish::{self, Finish, Names};
 use crate::language::Rules;
 use crate::picture::Marks;
 use crate::picture::scene::{Scene, Stage};
@@ -104,6 +105,10 @@ pub trait Play: Send {
     fn outcome(&self) -> Option<Outcome>;
     /// What ended it, if it has ended.
     fn ending(&self) -> Option<Ending>;
+    /// How it ended, for people, of whom one may be a player; nothing if it goes on.
+    fn finish(&self, you: Option<Role>) -> Option<Finish>;
+    /// What is to be done next in a turn that goes on, as people say it: `shoot an arrow`.
+    fn prompt(&self) -> Option<String>;
     /// The moves that were played.
     fn record(&self) -> &[Move];
     /// Plays a legal move.
@@ -389,6 +394,27 @@ impl<G: Sees<Position: Send + 'static> + Send + Sync + 'static> Play for Played<
             false if self.record.len() >= self.rules.move_limit as usize => Ending::MoveLimit,
             false => Ending::Repetition,
         })
+    }
+
+    fn finish(&self, you: Option<Role>) -> Option<Finish> {
+        let (outcome, ending) = (self.outcome()?, self.ending()?);
+        let stage = self.face.stage();
+        let causes = match ending {
+            Ending::Goal | Ending::NoMove => self.face.causes(&self.game.view(&self.now), you),
+            _ => Vec::new(),
+        };
+        let names = Names { players: &stage.players, you };
+        Some(finish::finish(outcome, ending, &causes, &names, &|site| stage.plan.sites[site].name.clone()))
+    }
+
+    fn prompt(&self) -> Option<String> {
+        let is_pass =
+            |chosen: &Move| G::Move::lowered(chosen).is_none_or(|chosen| self.face.ends(chosen) == (None, None));
+        let last = self.record.iter().rposition(|chosen| !is_pass(chosen));
+        let view = |nth: usize| self.game.view(self.past.get(nth).unwrap_or(&self.now));
+        let (now, part) = (view(self.past.len()), last.map(|nth| (view(nth), &self.record[nth], view(nth + 1))));
+        let part = part.as_ref().and_then(|(was, chosen, is)| Some((was, G::Move::lowered(chosen)?, is)));
+        self.face.prompt(&now, part)
     }
 
     fn record(&self) -> &[Move] {

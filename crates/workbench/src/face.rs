@@ -13,6 +13,7 @@ use game::Role;
 use serde::{Serialize, Serializer};
 
 use crate::choose::{self, NoSuchMove};
+use crate::finish::Cause;
 use crate::picture::Marks;
 use crate::picture::scene::{Scene, Stage};
 use crate::position::Position;
@@ -113,6 +114,11 @@ pub(crate) trait Face: Send + Sync + 'static {
     fn standing(&self, view: &Self::View) -> Vec<Standing>;
     /// The end rules that are met, by number.
     fn goals(&self, view: &Self::View) -> Vec<u32>;
+    /// The end rules that hold for anybody, with what holds in words, for a reader who may be a player.
+    fn causes(&self, view: &Self::View, you: Option<Role>) -> Vec<Cause>;
+    /// What is to be done next in a turn that goes on, as people say it: `shoot an arrow`; nothing if there are no words for it.
+    /// The part before it led from one position to another.
+    fn prompt(&self, view: &Self::View, before: Option<(&Self::View, &Self::Move, &Self::View)>) -> Option<String>;
     /// All that is to be seen, as data.
     fn position(&self, view: &Self::View) -> Position;
     /// The position without what stands on a site, as in `e2`, `(5,2)`, `black:e7`.

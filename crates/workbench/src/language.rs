@@ -200,6 +200,14 @@ impl Rules {
         }
     }
 
+    /// Whether a turn can have several parts, between which the other players can only pass.
+    pub fn has_parts(&self) -> bool {
+        match self {
+            Rules::Metagame(_) => false,
+            Rules::Ludi(game) => ludi::has_parts(game),
+        }
+    }
+
     /// Whether chance sets the game up.
     pub fn is_random(&self) -> bool {
         match self {

@@ -12,7 +12,7 @@
 //! * [`rules`], [`format()`], [`show_text`], [`show_svg`], [`page()`], what people read; [`kit`], what they
 //!   print; [`picture`], the drawing;
 //! * [`generate`], new games; [`evolve`], new games from known ones; [`variants`], chess variants;
-//! * [`Session`], a game between players, and its [`Record`]; [`Spec`], who plays; [`Thinker`], a player at work; [`best`],
+//! * [`Session`], a game between players, and its [`Record`]; [`finish`], how a game ended, for people; [`Spec`], who plays; [`Thinker`], a player at work; [`best`],
 //!   what it would do;
 //! * [`contest`], matches and tournaments; [`learn`], how much each advisor should count;
 //! * [`trials`], a game plays itself; [`measure`], what comes of it, criterion by criterion; [`puzzles`], positions to solve;
@@ -41,6 +41,7 @@ mod face;
 pub mod family_tree;
 mod fault;
 pub mod findings;
+pub mod finish;
 pub mod fit;
 pub mod generate;
 pub mod kit;
@@ -87,6 +88,7 @@ pub use engine::{Ending, Hints, Kind, Setting};
 pub use error::Error;
 pub use face::Move;
 pub use fault::{Fault, Faulty};
+pub use finish::Finish;
 pub use game::{DrawRules, Outcome, Role, Stream};
 pub use language::{Language, Reading, Rules};
 pub use moves::{Moves, moves, replay};

@@ -19,6 +19,9 @@ pub struct Entry {
     pub title: String,
     /// Where its rules come from.
     pub source: String,
+    /// What else people call it, or what they look for when they mean it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub aliases: Vec<String>,
     /// What it is an example of.
     pub tags: Vec<String>,
     /// The year of the rules, where the file says it.
@@ -49,7 +52,7 @@ impl Entry {
 }
 
 /// What the comment at the top of a file can say in a line of its own.
-const KEYS: [&str; 4] = ["title", "source", "tags", "year"];
+const KEYS: [&str; 5] = ["title", "source", "tags", "year", "aliases"];
 
 /// Language, name and text of every game, language by language, by name.
 const FILES: &[(Language, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/library.rs"));
@@ -102,13 +105,17 @@ fn nth(nth: usize) -> Entry {
 
 fn entry(language: Language, name: &'static str, text: &'static str) -> Entry {
     let field = |key| header(text, language.comment(), key).map(str::to_owned);
-    let tags = field("tags").unwrap_or_default();
+    let listed = |key| {
+        let list = field(key).unwrap_or_default();
+        list.split(',').map(|one| one.trim().to_owned()).filter(|one| !one.is_empty()).collect::<Vec<String>>()
+    };
     Entry {
         name,
         language,
         title: field("title").unwrap_or_else(|| name.replace('_', " ")),
         source: field("source").unwrap_or_default(),
-        tags: tags.split(',').map(|tag| tag.trim().to_owned()).filter(|tag| !tag.is_empty()).collect(),
+        aliases: listed("aliases"),
+        tags: listed("tags"),
         year: field("year"),
         text,
     }
@@ -141,6 +148,9 @@ mod tests {
         assert_eq!(super::entry(Language::Metagame, "a_b", "GAME x").title, "a b");
         let ludi = super::entry(Language::Ludi, "x", "// title: Small Hex\n//\n// year: 1942\n(game x)");
         assert_eq!((ludi.title.as_str(), ludi.year.as_deref()), ("Small Hex", Some("1942")));
+        let named =
+            super::entry(Language::Ludi, "x", "// title: Reversi\n// aliases: Othello, Iago\n// tags: a\n(game x)");
+        assert_eq!((named.aliases, named.tags), (vec!["Othello".to_owned(), "Iago".to_owned()], vec!["a".to_owned()]));
     }
 
     #[test]

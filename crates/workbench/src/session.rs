@@ -9,6 +9,7 @@ use crate::check::Loaded;
 use crate::choose::NoSuchMove;
 use crate::engine::{Ending, Hints, Play, Setting, engine};
 use crate::face::Move;
+use crate::finish::{self, Finish};
 use crate::thinker::{Thinker, Thought};
 
 /// A game between players.
@@ -21,8 +22,10 @@ pub struct Session {
     /// How many play, as the rules say.
     seats: usize,
     play: Box<dyn Play>,
-    /// Whose turn it was at each move of the record.
-    turns: Vec<Role>,
+    /// Whose turn it was at each move of the record, and whether it was a pass that no player chose.
+    turns: Vec<(Role, bool)>,
+    /// Whether a turn can have several parts.
+    has_parts: bool,
     resigned: Option<Role>,
 }
 
@@ -43,6 +46,9 @@ pub struct Record {
     pub outcome: Option<&'static str>,
     /// What ended it.
     pub ending: Option<Ending>,
+    /// How it ended: the goal that was met, by whom and where.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub finish: Option<Finish>,
     /// Why somebody gave up, or what he failed at.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
@@ -63,6 +69,7 @@ impl Session {
             thinkers: [thinker(&players[0], 0)?, thinker(&players[1], 1)?],
             players,
             seats: loaded.rules.players(),
+            has_parts: loaded.rules.has_parts(),
             play,
             turns: Vec::new(),
             resigned: None,
@@ -141,9 +148,53 @@ impl Session {
         NoSuchMove { message: "nobody can move any more".to_owned(), hint: "the game is over".to_owned() }
     }
 
+    /// Makes a move, and the passes of all who can do nothing else after it: no player is asked for these.
     fn make(&mut self, chosen: &Move) {
-        self.turns.push(self.to_move());
+        self.turns.push((self.to_move(), false));
         self.play.play(chosen);
+        for _ in 0..self.seats {
+            match &self.play.moves()[..] {
+                [only] if only.text().starts_with("pass") => {
+                    self.turns.push((self.to_move(), true));
+                    self.play.play(only);
+                }
+                _ => return,
+            }
+        }
+    }
+
+    /// The place in the record at which the turn of a move began: where the others could only pass between its parts.
+    fn turn_of(&self, mut place: usize) -> usize {
+        while self.has_parts {
+            let Some(before) = self.turns[..place].iter().rposition(|(_, is_forced)| !is_forced) else { return place };
+            if before + 1 == place || self.turns[before].0 != self.turns[place].0 {
+                return place;
+            }
+            place = before;
+        }
+        place
+    }
+
+    /// What the player whose turn it is does next, in the middle of a turn of several parts.
+    pub fn prompt(&self) -> Option<String> {
+        let last = self.turns.iter().rposition(|(_, is_forced)| !is_forced)?;
+        let goes_on = self.has_parts && last + 1 < self.turns.len() && self.turns[last].0 == self.to_move();
+        if goes_on && self.outcome().is_none() { self.play.prompt() } else { None }
+    }
+
+    /// How the game ended, for people; told to the only one at the keyboard, if there is one.
+    pub fn how_it_ended(&self) -> Option<Finish> {
+        let mut people =
+            Role::ALL.into_iter().take(self.seats).filter(|role| self.player_of(*role).kind == Kind::Human);
+        let you = people.next().filter(|_| people.next().is_none() && self.seats > 1);
+        match self.resigned {
+            Some(loser) => {
+                let stage = self.play.stage();
+                let text = finish::resigned(&stage.players, loser.index(), you.map(Role::index));
+                Some(Finish { text, sites: Vec::new(), names: Vec::new() })
+            }
+            None => self.play.finish(you),
+        }
     }
 
     /// Lets whoever's turn it is think, and makes the move; nothing if the game is over or it is a human's turn.
@@ -157,10 +208,11 @@ impl Session {
         Some(thought)
     }
 
-    /// Takes moves back until it is a human's turn again, one before the last if it is one now: how many.
+    /// Takes moves back until it is a human's turn again, one before the last if it is one now, with all parts of it: how many.
     pub fn undo(&mut self) -> usize {
-        let is_humans = |role: &Role| self.player_of(*role).kind == Kind::Human;
-        let Some(before) = self.turns.iter().rposition(is_humans) else { return 0 };
+        let is_humans = |(role, is_forced): &(Role, bool)| !is_forced && self.player_of(*role).kind == Kind::Human;
+        let Some(last) = self.turns.iter().rposition(is_humans) else { return 0 };
+        let before = self.turn_of(last);
         let taken_back = (before..self.turns.len()).filter(|_| self.play.undo()).count();
         self.turns.truncate(before);
         taken_back
@@ -185,6 +237,7 @@ impl Session {
             moves: self.record().iter().map(ToString::to_string).collect(),
             outcome: self.outcome().map(Outcome::name),
             ending: self.ending(),
+            finish: self.how_it_ended(),
             why: None,
         }
     }
@@ -228,6 +281,29 @@ mod tests {
         assert!(record.outcome.is_some() && record.ending.is_some());
         assert_eq!(record, play(3));
         assert!((0..20).any(|seed| play(seed).moves != record.moves));
+    }
+
+    #[test]
+    fn a_turn_of_two_parts_is_played_and_taken_back_as_one() {
+        let mut amazons = session("amazons_6x6", [Kind::Human; 2], 0);
+        amazons.choose("a3-a4").expect("legal");
+        assert_eq!((amazons.to_move(), amazons.prompt().as_deref()), (Role::White, Some("shoot an arrow")));
+        amazons.choose("a4-a3").expect("legal");
+        assert_eq!((amazons.to_move(), amazons.prompt(), amazons.record().len()), (Role::Black, None, 3));
+        assert_eq!((amazons.undo(), amazons.record().len(), amazons.to_move()), (3, 0, Role::White));
+    }
+
+    #[test]
+    fn a_finished_game_says_by_what_goal_and_where() {
+        let mut game = session("tic_tac_toe", [Kind::Human; 2], 0);
+        for chosen in ["b2", "a1", "a2", "b1", "c2"] {
+            game.choose(chosen).expect("legal");
+        }
+        let finish = game.finish().finish.expect("it is over");
+        assert_eq!(
+            (finish.text.as_str(), finish.names.join(" ")),
+            ("White wins: three in a row, a2–c2.", "a2 b2 c2".into())
+        );
     }
 
     #[test]

@@ -116,3 +116,18 @@ fn levels_below_the_strongest_play_the_same_game_again() {
     let played = || play_match(&loaded("connect_four"), setting, &[level(2), level(4)], &terms).expect("played");
     assert_eq!(played().records, played().records);
 }
+
+#[test]
+fn of_moves_that_are_worth_the_same_the_seed_chooses_and_not_their_order() {
+    let loaded = loaded("tic_tac_toe");
+    let engine = engine(workbench::Kind::Compiled, &loaded.rules, DrawRules::default());
+    let opening = |seed: u64| {
+        let play = engine.begin(&mut Stream::new(0, 0));
+        let mut thinker = Thinker::new(&level(4), &loaded, seed).expect("a player");
+        thinker.think(&*play).expect("not over").chosen.text().to_owned()
+    };
+    let openings: Vec<String> = (0..20).map(opening).collect();
+    assert_eq!(openings, (0..20).map(opening).collect::<Vec<_>>(), "the same seed chooses the same move");
+    let different: std::collections::BTreeSet<&String> = openings.iter().collect();
+    assert!(different.len() >= 4, "{openings:?}");
+}

@@ -88,8 +88,9 @@ impl Table<'_> {
                 self.draw()?;
                 drawn_at = Some(length);
             }
+            let next = self.session.prompt().map_or(String::new(), |prompt| format!(", now {prompt}"));
             self.say(&format!(
-                "{}. {} to move (? lists the moves, help says more): ",
+                "{}. {} to move{next} (? lists the moves, help says more): ",
                 length + 1,
                 self.session.to_move()
             ))?;
@@ -186,5 +187,6 @@ fn text(record: &Record) -> String {
         Some(winner) => format!("{winner} has won"),
     };
     let why = record.ending.map_or(String::new(), |ending| format!(": {}", ending.words()));
-    format!("{moves}{result} after {}{why}\n", counted(record.moves.len(), "move"))
+    let finish = record.finish.as_ref().map_or(String::new(), |finish| format!("{}\n", finish.text));
+    format!("{moves}{result} after {}{why}\n{finish}", counted(record.moves.len(), "move"))
 }

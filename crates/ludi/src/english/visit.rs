@@ -3,7 +3,7 @@
 use crate::tree::{BoolFunction, Condition, IntFunction, Number};
 
 /// Calls with every boolean function and every number of a condition, whatever they stand in.
-pub(super) fn condition<'a>(
+pub(crate) fn condition<'a>(
     whole: &'a Condition,
     test: &mut dyn FnMut(&'a BoolFunction),
     number: &mut dyn FnMut(&'a IntFunction),

@@ -7,7 +7,7 @@ use game::{DrawRules, Role};
 use super::Facts;
 use super::describe;
 use super::squares;
-use super::words::{Page, capitalised, list, number};
+use super::words::{Page, capitalised, list, number, with_article};
 use crate::tree::{Assigner, Description, Goal, Player, Setup, Square};
 
 /// Writes the goals and the draw rules.
@@ -52,6 +52,31 @@ fn goal_words(facts: &Facts, goal: &Goal) -> String {
         Goal::Stalemate(Player::Opponent) => {
             "it is your opponent's turn and your opponent has no legal move".to_string()
         }
+    }
+}
+
+/// A goal that this side has reached, as a clause: `Black has no king left on the board`. Sides are called as they are named
+/// here, and a side that is the reader is `you`.
+pub(super) fn met(goal: &Goal, role: Role, named: &dyn Fn(Role) -> &'static str) -> String {
+    let whose = |player: Player| named(if player == Player::Player { role } else { role.other() });
+    let has = |name: &str| if name == "you" { "have" } else { "has" };
+    let of = |name: &str| if name == "you" { "of yours".to_string() } else { format!("of {name}'s") };
+    match goal {
+        Goal::Arrive(what, _) => {
+            let piece = with_article(&describe::singular_noun(&what.types));
+            match what.owner {
+                Some(player) => format!("{piece} {} has arrived", of(whose(player))),
+                None => format!("{piece} has arrived"),
+            }
+        }
+        Goal::Eradicate(what) => {
+            let noun = describe::singular_noun(&what.types);
+            match what.owner.map(whose) {
+                Some(name) => format!("{name} {} no {noun} left on the board", has(name)),
+                None => format!("there is no {noun} left on the board"),
+            }
+        }
+        Goal::Stalemate(player) => format!("{} cannot move", whose(*player)),
     }
 }
 

@@ -93,12 +93,30 @@ impl<'a, A: Arena> AlphaBeta<'a, A> {
         AlphaBeta { arena, state, past, ahead: Ahead { judge, table, options, limits, ranks: Vec::new() } }
     }
 
+    /// The same where of moves that are worth the same at the beginning the one of the lowest rank is chosen: a rank for each
+    /// move, none of them twice.
+    pub fn with_ranks(mut self, ranks: Vec<u32>) -> AlphaBeta<'a, A> {
+        self.ahead.ranks = ranks;
+        self
+    }
+
     /// Looks ahead, deeper and deeper, until a limit is reached or the end is seen.
     pub fn run(self) -> Finding {
         let AlphaBeta { arena, state, past, mut ahead } = self;
-        ahead.ranks = arena.quicker_numbers(state);
+        let ranks = std::mem::take(&mut ahead.ranks);
+        let quicker = arena.quicker_numbers(state);
+        ahead.ranks = match (ranks.is_empty(), quicker.is_empty()) {
+            (true, _) => quicker,
+            (false, true) => ranks.clone(),
+            (false, false) => quicker.iter().map(|number| ranks[*number as usize]).collect(),
+        };
         match arena.quicker(state, past, ahead) {
-            Err(ahead) => ahead.visit(arena, state, past),
+            Err(mut ahead) => {
+                if !ranks.is_empty() {
+                    ahead.ranks = ranks;
+                }
+                ahead.visit(arena, state, past)
+            }
             Ok(finding) => renumbered(arena, state, finding),
         }
     }

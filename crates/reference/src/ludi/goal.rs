@@ -68,18 +68,18 @@ impl Interpreter {
 
 impl Scene<'_> {
     /// Whether the top piece of a site is one that a goal is about: the player's own unless the record names another.
-    fn is_own(&self, record: Option<&PieceRecord>, position: &Seen, site: Site) -> bool {
+    pub(super) fn is_own(&self, record: Option<&PieceRecord>, position: &Seen, site: Site) -> bool {
         position.top(site).is_some_and(|piece| self.matches_any(record, &Player::Current, piece))
     }
 
     /// The sites whose top piece is one that a goal is about; in stacks of two at least, if only those count.
-    fn own_sites(&self, record: Option<&PieceRecord>, stacks_only: bool) -> Vec<Site> {
+    pub(super) fn own_sites(&self, record: Option<&PieceRecord>, stacks_only: bool) -> Vec<Site> {
         let high = |site: &Site| !stacks_only || self.position.board[site.index()].len() >= 2;
         let sites = self.game.board.sites().filter(high);
         sites.filter(|site| self.is_own(record, self.position, *site)).collect()
     }
 
-    fn joining(&self, adjacency: Option<tree::Adjacency>) -> Adjacency {
+    pub(super) fn joining(&self, adjacency: Option<tree::Adjacency>) -> Adjacency {
         match adjacency {
             None => self.game.board.adjacency(),
             Some(tree::Adjacency::DNbors) => Adjacency::Direct,
@@ -159,7 +159,7 @@ impl Scene<'_> {
     }
 
     /// The sites of a place to reach (B434-B439).
-    fn place_to_reach(&self, place: &ReachGoal) -> Vec<Site> {
+    pub(super) fn place_to_reach(&self, place: &ReachGoal) -> Vec<Site> {
         let board = &self.game.board;
         let play = self.game.direction(self.me);
         match place {
@@ -247,7 +247,7 @@ fn is_called(record: &MoveRecord, label: Option<&str>) -> bool {
 }
 
 /// The same step in the mirror.
-fn mirrored(step: Step) -> Step {
+pub(super) fn mirrored(step: Step) -> Step {
     let direction = match step.direction {
         tree::Direction::Turtle(tree::Turtle::L) => tree::Direction::Turtle(tree::Turtle::R),
         tree::Direction::Turtle(tree::Turtle::R) => tree::Direction::Turtle(tree::Turtle::L),

@@ -18,6 +18,22 @@ impl Interpreter {
         numbers
     }
 
+    /// What the side to move can do, each once: the type, the label of the rule, and whether a piece enters the board. Nothing
+    /// for passing and swapping without a rule.
+    pub fn doings(&self, seen: &Seen) -> Vec<(usize, Option<String>, bool)> {
+        let position = Position { now: seen.clone(), turns: seen.moves, past: Vec::new(), ended: None };
+        let mut doings = Vec::new();
+        let listed = self.each_rule_move(&position, &mut |listed| {
+            if let Some((kind, label)) = listed.rule {
+                let doing = (kind, label, listed.written.from.is_none());
+                if !doings.contains(&doing) {
+                    doings.push(doing);
+                }
+            }
+        });
+        if listed.is_err() { Vec::new() } else { doings }
+    }
+
     /// The end clauses that hold for anybody, by their numbers in the text.
     pub fn clauses_met(&self, seen: &Seen) -> Vec<usize> {
         let position = Position { now: seen.clone(), turns: seen.moves, past: Vec::new(), ended: None };

@@ -17,8 +17,11 @@ pub fn thumbnail(game: &Game) -> &str {
         let scene = game.begin(0).scene();
         let [left, top, width, height] = game.stage.part(&scene);
         let bare = Scene { moves: Vec::new(), ..scene };
-        let mut drawn = ground(&game.stage, &bare);
+        let mut drawn = game.stage.points_and_lines();
+        drawn.push_str(&ground(&game.stage, &bare));
+        drawn.push_str(&game.stage.goal_sites());
         drawn.push_str(&edges(&game.stage));
+        drawn.push_str(&game.stage.bare_goal_sides());
         drawn.push_str(&pieces(&game.stage, &bare));
         let style = needed(STYLE, &drawn);
         format!(
@@ -32,10 +35,10 @@ pub fn thumbnail(game: &Game) -> &str {
 fn ground(stage: &Stage, scene: &Scene) -> String {
     let mut shades: BTreeMap<String, String> = BTreeMap::new();
     for site in shown(stage, scene) {
-        let way = shades.entry(stage.shades[site].to_string()).or_default();
+        let way = shades.entry(stage.site_class(site)).or_default();
         outline(&stage.plan.sites[site].corners, way);
     }
-    shades.iter().map(|(shade, way)| format!("<path class=\"lw-cell lw-{shade}\" d=\"{way}\"/>")).collect()
+    shades.iter().map(|(shade, way)| format!("<path class=\"{shade}\" d=\"{way}\"/>")).collect()
 }
 
 /// The outline of a site, each corner as seen from the one before it: that takes the fewest letters.
@@ -60,7 +63,7 @@ fn pieces(stage: &Stage, scene: &Scene) -> String {
     let mut sorts: Vec<String> = Vec::new();
     let mut put = String::new();
     for stack in &scene.stacks {
-        let drawn = unmarked(&stack.svg);
+        let drawn = without_letters(&unmarked(&stack.svg));
         let known = sorts.iter().position(|sort| *sort == drawn);
         let sort = known.unwrap_or_else(|| {
             sorts.push(drawn);
@@ -81,6 +84,17 @@ fn unmarked(svg: &str) -> String {
         kept.push_str(&rest[..from]);
         let after = &rest[mark..];
         rest = after.find("</g>").map_or("", |end| &after[end + "</g>".len()..]);
+    }
+    kept + rest
+}
+
+/// Pieces without the letters that stand beside a drawing for those who prefer them.
+fn without_letters(svg: &str) -> String {
+    let (mut rest, mut kept) = (svg, String::with_capacity(svg.len()));
+    while let Some(letters) = rest.find("<text class=\"lw-code lw-alt") {
+        kept.push_str(&rest[..letters]);
+        let after = &rest[letters..];
+        rest = after.find("</text>").map_or("", |end| &after[end + "</text>".len()..]);
     }
     kept + rest
 }
@@ -120,7 +134,7 @@ mod tests {
     #[test]
     fn a_picture_has_the_style_that_it_needs_and_no_more() {
         let games = Games::default();
-        for (name, bytes) in [("yavalath", 4_500), ("chess", 8_000), ("hex", 7_500)] {
+        for (name, bytes) in [("yavalath", 4_500), ("chess", 8_000), ("hex", 9_500)] {
             let game = games.named(name).expect("in the library");
             let picture = thumbnail(&game);
             assert!(picture.len() < bytes, "{name}: {}", picture.len());

@@ -4,13 +4,17 @@ use maud::{Markup, html};
 use workbench::picture::scene::Stage;
 use workbench::{Explained, Role};
 
-use crate::{Analysis, Snapshot, Status};
+use crate::{Analysis, Review, Snapshot, Status};
 
 /// The most reasons that are told of one advisor and side.
 const MOST_REASONS: usize = 6;
 
 /// What was found out about the position: who leads, by how much, and why.
 pub fn analysis(snapshot: &Snapshot) -> Markup {
+    html! { (of_position(snapshot)) @if let Some(review) = &snapshot.review { (of_game(snapshot, review)) } }
+}
+
+fn of_position(snapshot: &Snapshot) -> Markup {
     let Some(analysis) = &snapshot.analysis else { return html! {} };
     let Status::ToMove(mover) = snapshot.status else { return html! {} };
     let players = &snapshot.game.stage.players;
@@ -23,6 +27,58 @@ pub fn analysis(snapshot: &Snapshot) -> Markup {
             p { b { (players[mover]) } " " (in_words(analysis)) " Best seems " b { (analysis.best) } "." }
             @if analysis.line.len() > 1 { p.quiet { "Then: " (analysis.line[1..].join(", ")) } }
             @if let Some(explained) = &analysis.explained { (why(explained, players)) }
+        }
+    }
+}
+
+/// How a finished game went: the chances of the first player, move by move, and where the game turned.
+fn of_game(snapshot: &Snapshot, review: &Review) -> Markup {
+    let players = &snapshot.game.stage.players;
+    let name = |nth: usize| players.get(nth).map_or("", String::as_str);
+    let turns = review.turning_points();
+    let said = |node: usize| snapshot.tree.nodes().get(node).map_or("", |node| node.said.as_str());
+    html! {
+        section.analysis {
+            h2 { "How the game went" }
+            @if players.len() == 2 { (course(review, &turns, name(0))) }
+            @if turns.is_empty() { p { "No single move turned the game, as far as a short look shows." } }
+            @else {
+                p { "A short look at each position finds that the game turned here:" }
+                form.live method="post" action={ "/table/" (snapshot.id.as_str()) "/do/go" } {
+                    ul.turns { @for (nth, loss) in &turns {
+                        @let step = &review.steps[*nth];
+                        li {
+                            button.ply type="submit" name="node" value=(snapshot.tree.nodes()[step.node].parent) {
+                                (name(step.by)) ": " (said(step.node)) }
+                            " – the chances of " (name(step.by)) " fell from " (percent(step.chance)) " to "
+                            (percent(step.chance - loss)) ". Better seemed " b { (step.best) } "."
+                        }
+                    } }
+                }
+            }
+            p.quiet { "Chances are estimates of a player that searches for a moment." }
+        }
+    }
+}
+
+fn percent(chance: f64) -> String {
+    format!("{:.0} %", 100.0 * chance.clamp(0.0, 1.0))
+}
+
+/// The chances of the first player as a line, with dots where the game turned.
+fn course(review: &Review, turns: &[(usize, f64)], first: &str) -> Markup {
+    let last = review.steps.len().saturating_sub(1).max(1) as f64;
+    let at = |nth: usize| {
+        let step = &review.steps[nth];
+        let chance = if step.by == 0 { step.chance } else { 1.0 - step.chance };
+        (4.0 + 292.0 * nth as f64 / last, 56.0 - 52.0 * chance)
+    };
+    let points: Vec<String> = (0..review.steps.len()).map(at).map(|(x, y)| format!("{x:.1} {y:.1}")).collect();
+    html! {
+        svg.course viewBox="0 0 300 60" role="img" aria-label={ "Chances of " (first) ", move by move" } {
+            path.even d="M0 30H300" {}
+            path d={ "M" (points.join("L")) } {}
+            @for (nth, _) in turns { @let (x, y) = at(*nth); circle cx=(format!("{x:.1}")) cy=(format!("{y:.1}")) r="3" {} }
         }
     }
 }

@@ -72,7 +72,9 @@ async fn shelves(State(studio): State<Arc<Studio>>, Query(wish): Query<Wish>) ->
         let own = games.own.all().iter().map(|own| Made::kept(games, own)).collect::<Vec<_>>();
         let bred = studio.runs.viable(&studio)?.into_iter().map(|(run, game)| Made::bred(games, &run, game));
         let stored = games.stores.all().into_iter().map(|stored| Made::stored(games, stored));
-        let made: Vec<Made> = own.into_iter().chain(bred).chain(stored).filter(|made| wish.fits(&made.marks)).collect();
+        let mut made: Vec<Made> = own.into_iter().chain(bred).chain(stored).collect();
+        made.retain(|made| wish.fits(&made.marks));
+        made.sort_by_key(|made| wish.rank(&made.marks));
         Ok(shown(studio.keep.trouble(), &recent, &wish, &made, &found(&studio, &wish), &scores).into_response())
     })
     .await
@@ -86,7 +88,7 @@ fn found(studio: &Studio, wish: &Wish) -> Vec<(Entry, Marks)> {
         wish.fits(&marks).then_some((entry, marks))
     });
     let mut found: Vec<(Entry, Marks)> = marked.collect();
-    found.sort_by_key(|(entry, _)| (entry.title.to_lowercase(), entry.name));
+    found.sort_by_cached_key(|(entry, marks)| (wish.rank(marks), entry.title.to_lowercase(), entry.name));
     found
 }
 
@@ -99,18 +101,32 @@ fn shown(
     scores: &BTreeMap<String, f64>,
 ) -> Markup {
     let score = |name: &str| scores.get(name).copied();
-    let made = made.iter().map(|made| made_card(made, made.score.or(score(made.name()))));
-    let found = found.iter().map(|(entry, marks)| card(entry, Some(marks), score(entry.name)));
+    let titles = titles(made);
+    let has_scores = made.iter().any(|made| made.score.or(score(made.name())).is_some())
+        || found.iter().any(|(entry, _)| score(entry.name).is_some());
+    let made = made.iter().map(|made| made_card(made, made.score.or(score(made.name())), titles[&made.title] > 1));
+    let found =
+        found.iter().map(|(entry, marks)| card(entry, Some(marks), score(entry.name), titles[&entry.title] > 1));
     let cards: Vec<Markup> = made.chain(found).collect();
     let body = html! {
         @if let Some(trouble) = trouble { p.fault role="alert" { "Games cannot be kept: " (trouble) } }
         (hero(recent))
         @if wish.is_nothing() { (good_start()) }
         (search(wish, cards.len()))
+        @if has_scores { p.quiet.scores { "A score says how good the program's own measure finds a game, from 0 to 1: "
+            a href="/measure" { "what is measured" } "." } }
         (in_rows(&cards))
         p.quiet.none hidden[!cards.is_empty()] { "No game is like that. Ask for less." }
     };
     Frame::new("Library", Place::Library).with_scripts(&["library.js"]).page(body)
+}
+
+/// How often each title occurs among all games: what occurs twice is told apart.
+fn titles(made: &[Made]) -> BTreeMap<String, usize> {
+    let mut titles = BTreeMap::new();
+    let all = library::entries().map(|entry| entry.title).chain(made.iter().map(|made| made.title.clone()));
+    all.for_each(|title| *titles.entry(title).or_default() += 1);
+    titles
 }
 
 /// How many games the browser lays out at once: more than a screen shows. The others follow when these are to be seen.
@@ -131,7 +147,7 @@ fn good_start() -> Markup {
     html! {
         section.start {
             h2 { "A good start" }
-            ul.games { @for entry in GOOD_START.iter().filter_map(|name| library::find(name)) { (card(&entry, None, None)) } }
+            ul.games { @for entry in GOOD_START.iter().filter_map(|name| library::find(name)) { (card(&entry, None, None, false)) } }
         }
     }
 }
@@ -185,13 +201,14 @@ fn choice(name: &str, title: &str, options: &[(&str, &str)], chosen: &str) -> Ma
     }
 }
 
-fn card(entry: &Entry, marks: Option<&Marks>, score: Option<f64>) -> Markup {
-    let (words, tags, size) = marks.map(Marks::written).unwrap_or_default();
+fn card(entry: &Entry, marks: Option<&Marks>, score: Option<f64>, is_told_apart: bool) -> Markup {
+    let (names, words, tags, size) = marks.map(Marks::written).unwrap_or_default();
     html! {
-        li data-words=(words) data-tags=(tags) data-size=(size) {
+        li data-names=(names) data-words=(words) data-tags=(tags) data-size=(size) {
             a.card href={ "/play/" (entry.name) } {
                 img src={ "/board/" (entry.name) } alt="" loading="lazy" width="160" height="160";
                 b { (entry.title) }
+                @if is_told_apart { small.apart { (entry.language.name()) "/" (entry.file()) } }
                 small { (spoken_tags(entry)) (scored(score)) }
             }
         }
@@ -207,20 +224,24 @@ fn spoken_tags(entry: &Entry) -> String {
 
 /// How good a game was found to be, after its tags.
 fn scored(score: Option<f64>) -> Markup {
-    html! { @if let Some(score) = score { " · " span title="score" { (format!("{score:.2}")) } } }
+    let meaning = "How good the program's own measure finds it, from 0 to 1";
+    html! { @if let Some(score) = score { " · " span title=(meaning) { "score " (format!("{score:.2}")) } } }
 }
 
 /// What a game is found by: words, the tags that people gave it or that its rules call for, and how large it is.
 struct Marks {
+    /// What people call it: its title and its other names.
+    names: String,
     words: String,
     tags: Vec<String>,
     size: &'static str,
 }
 
 impl Marks {
-    fn new(words: &str, tags: &[String], look: &Look) -> Marks {
+    fn new(names: &str, words: &str, tags: &[String], look: &Look) -> Marks {
         let told = look.tags.iter().filter(|told| !tags.iter().any(|tag| tag == *told)).map(|told| (*told).to_owned());
         Marks {
+            names: names.to_lowercase(),
             words: words.to_lowercase(),
             tags: tags.iter().cloned().chain(told).collect(),
             size: size_of(look.sites),
@@ -228,7 +249,8 @@ impl Marks {
     }
 
     fn of_entry(entry: &Entry, look: &Look) -> Marks {
-        Marks::new(&format!("{} {} {}", entry.title, entry.source, entry.name), &entry.tags, look)
+        let names = format!("{} {}", entry.title, entry.aliases.join(" "));
+        Marks::new(&names, &format!("{} {}", entry.source, entry.name), &entry.tags, look)
     }
 
     fn has(&self, tag: &str) -> bool {
@@ -236,8 +258,25 @@ impl Marks {
     }
 
     /// As the page has them, for what looks for games there.
-    fn written(&self) -> (&str, String, &str) {
-        (&self.words, self.tags.join(","), self.size)
+    fn written(&self) -> (&str, &str, String, &str) {
+        (&self.names, &self.words, self.tags.join(","), self.size)
+    }
+
+    /// How well a word of a search fits: the lower the better, nothing if it does not. Whole words come before beginnings of
+    /// words, names before what else is known of a game, and parts of words last.
+    fn rank(&self, word: &str) -> Option<u8> {
+        let rest = format!("{} {}", self.words, self.tags.join(" "));
+        let is =
+            |text: &str, fits: &dyn Fn(&str) -> bool| text.split(|letter: char| !letter.is_alphanumeric()).any(fits);
+        let (whole, begins) = (&|one: &str| one == word, &|one: &str| one.starts_with(word));
+        match word {
+            _ if is(&self.names, whole) => Some(0),
+            _ if is(&self.names, begins) => Some(1),
+            _ if is(&rest, whole) => Some(2),
+            _ if is(&rest, begins) => Some(3),
+            _ if self.names.contains(word) || rest.contains(word) => Some(4),
+            _ => None,
+        }
     }
 }
 
@@ -259,13 +298,13 @@ impl Made {
 
     fn kept(games: &Games, own: &Own) -> Made {
         let (address, picture) = (format!("/play/{}", own.name), format!("/board/{}", own.name));
-        let marks = Marks::new(&own.title, &own.tags, &games.look_of_made(own.language(), &own.text));
+        let marks = Marks::new(&own.title, "", &own.tags, &games.look_of_made(own.language(), &own.text));
         Made { address, picture, title: own.title.clone(), tags: own.tags.clone(), marks, score: own.score }
     }
 
     fn stored(games: &Games, stored: Stored) -> Made {
         let (address, picture) = (format!("/play/{}", stored.name), format!("/board/{}", stored.name));
-        let marks = Marks::new(&stored.title, &stored.tags, &games.look_of_stored(&stored.name));
+        let marks = Marks::new(&stored.title, "", &stored.tags, &games.look_of_stored(&stored.name));
         Made { address, picture, title: stored.title, tags: stored.tags, marks, score: stored.score }
     }
 
@@ -273,18 +312,20 @@ impl Made {
         let (address, picture) =
             (format!("/evolve/{run}/game/{}", game.name), format!("/evolve/{run}/board/{}", game.name));
         let tags = vec!["evolved".to_owned()];
-        let marks = Marks::new(&game.name, &tags, &games.look_of_made(game.language(), &game.text));
+        let marks = Marks::new(&game.name, "", &tags, &games.look_of_made(game.language(), &game.text));
         Made { address, picture, title: game.name, tags, marks, score: Some(game.score) }
     }
 }
 
-fn made_card(made: &Made, score: Option<f64>) -> Markup {
-    let (words, tags, size) = made.marks.written();
+fn made_card(made: &Made, score: Option<f64>, is_told_apart: bool) -> Markup {
+    let (names, words, tags, size) = made.marks.written();
+    let place = made.address.trim_start_matches('/').split_once('/').map_or("", |(_, place)| place);
     html! {
-        li data-words=(words) data-tags=(tags) data-size=(size) {
+        li data-names=(names) data-words=(words) data-tags=(tags) data-size=(size) {
             a.card href=(made.address) {
                 img src=(made.picture) alt="" loading="lazy" width="160" height="160";
                 b { (made.title) }
+                @if is_told_apart { small.apart { (place) } }
                 small { (made.tags.join(" · ")) (scored(score)) }
             }
         }
@@ -296,10 +337,14 @@ impl Wish {
         [&self.q, &self.goal, &self.board, &self.size, &self.made].into_iter().all(String::is_empty)
     }
 
+    /// How well a game fits what is searched for: the lower the better.
+    fn rank(&self, marks: &Marks) -> u8 {
+        self.q.to_lowercase().split_whitespace().filter_map(|word| marks.rank(word)).max().unwrap_or(0)
+    }
+
     fn fits(&self, marks: &Marks) -> bool {
         let is_computers = marks.has("evolved") || marks.has("generated");
-        let words = format!("{} {}", marks.words, marks.tags.join(" "));
-        self.q.to_lowercase().split_whitespace().all(|word| words.contains(word))
+        self.q.to_lowercase().split_whitespace().all(|word| marks.rank(word).is_some())
             && (self.goal.is_empty() || marks.has(&self.goal))
             && (self.board.is_empty() || marks.has(&self.board))
             && (self.size.is_empty() || self.size == marks.size)

@@ -162,6 +162,11 @@ async fn changed(
             (code, [(CONTENT_TYPE, "application/json")], table_view::told(&snapshot).to_owned()).into_response()
         }
         (Ok(_), Wants::Page) => Redirect::to(&back).into_response(),
-        (Err(refusal), wants) => refused(&refusal, wants),
+        (Err(refusal), Wants::Data) => refused(&refusal, wants),
+        // Without scripts the table stays in sight, with what was wrong.
+        (Err(refusal), Wants::Page) => match studio.find_table(&id).await {
+            Ok(watched) => (refusal.code(), table_view::page_refusing(&watched.now(), &refusal)).into_response(),
+            Err(_) => refused(&refusal, wants),
+        },
     }
 }

@@ -18,7 +18,7 @@ use crate::web::{Answer, Frame, Place};
 use crate::{Game, Lane, Refusal, Seat, Studio, Table, drawing};
 
 pub fn routes() -> Router<Arc<Studio>> {
-    Router::new().route("/play/{*name}", get(before)).route("/tables", post(open))
+    Router::new().route("/play/{*name}", get(before)).route("/play", get(before_written)).route("/tables", post(open))
 }
 
 /// Who can sit at a board: how it is written, and how people say it.
@@ -39,6 +39,44 @@ pub const PLAYERS: [(&str, &str); 8] = [
 struct Link {
     moves: String,
     setup: String,
+    /// Where no address names the game: what it is called, its language and its rules.
+    game: String,
+    language: String,
+    text: String,
+}
+
+/// Before a game whose rules stand in the link.
+async fn before_written(State(studio): State<Arc<Studio>>, Query(link): Query<Link>) -> Answer {
+    let wanted = Wanted {
+        game: link.game.clone(),
+        language: link.language.clone(),
+        text: link.text.clone(),
+        ..Wanted::default()
+    };
+    let (moves, setup) = (link.moves.clone(), link.setup.clone());
+    let asked = Arc::clone(&studio);
+    let found = studio.lanes.run(Lane::Written, move || {
+        if wanted.text.is_empty() {
+            return Err(Refusal::NotFound("game in this link".to_owned()));
+        }
+        let game = wanted.game(&asked)?;
+        let drawn = position(&game, Arrangement::read(&game.stage, &setup)?, &moves);
+        Ok((game, drawn))
+    });
+    let (game, (board, fault)) = found.await?;
+    let (_, rules) = workbench::rules_html(&game.loaded);
+    let body = html! {
+        section.before {
+            div.board-pane { (PreEscaped(board)) }
+            div.panel {
+                h1 { (game.title) }
+                @if let Some(fault) = &fault { p.fault role="alert" { (fault.to_string()) ". " (fault.hint()) "." } }
+                (seats_form(&game, &link, fault.is_none()))
+                div.rules { (PreEscaped(rules)) }
+            }
+        }
+    };
+    Ok(Frame::new(&game.title, Place::Library).wide().page(body).into_response())
 }
 
 async fn before(State(studio): State<Arc<Studio>>, Path(name): Path<String>, Query(link): Query<Link>) -> Answer {
@@ -97,6 +135,10 @@ fn seats_form(game: &Game, link: &Link, can_begin: bool) -> Markup {
         form.seats method="post" action="/tables" {
             input type="hidden" name="game" value=(game.name);
             @if !link.setup.is_empty() { input type="hidden" name="setup" value=(link.setup); }
+            @if !link.text.is_empty() {
+                input type="hidden" name="language" value=(link.language);
+                input type="hidden" name="text" value=(link.text);
+            }
             @for (nth, player) in game.stage.players.iter().enumerate() {
                 label { span { (PreEscaped(drawing::swatch(&game.stage, nth))) (player) }
                     (seat_choice(nth, usual(nth)))

@@ -3,16 +3,21 @@
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 use workbench::Outcome;
-use workbench::picture::scene::{Choice, Stage};
+use workbench::picture::scene::{Choice, Count, Counted, Stage};
 
 use super::analysis_view::analysis;
 use super::setup::seat_choice;
-use crate::drawing::{self, Parts, labels};
+use crate::arrangement::Arrangement;
+use crate::drawing::{self, Parts, labels, won};
+use crate::games;
 use crate::web::{Frame, Place, capital, sitting};
-use crate::{Seat, Snapshot, Status, Tree};
+use crate::{Node, Refusal, Seat, Snapshot, Status, Tree};
 
 /// The most moves that are listed as buttons; more can still be picked or typed.
 const MOST_LISTED: usize = 400;
+
+/// The longest link that holds rules; browsers and those who carry links along cut longer ones off.
+const LONGEST_LINK: usize = 8000;
 
 /// How deep branches within branches are shown.
 const DEEPEST: usize = 6;
@@ -28,6 +33,7 @@ struct Told<'a> {
     cells: &'a str,
     lit: &'a str,
     pieces: &'a str,
+    won: String,
     labels: Vec<String>,
     moves: &'a [Choice],
     /// Whether somebody at the screen is to choose.
@@ -42,6 +48,8 @@ struct Told<'a> {
     record: String,
     analysis: String,
     list: String,
+    again: String,
+    position: String,
 }
 
 /// The present of a table as data.
@@ -56,6 +64,7 @@ pub fn told(snapshot: &Snapshot) -> &str {
             cells: &parts.cells,
             lit: &parts.lit,
             pieces: &parts.pieces,
+            won: won(snapshot),
             labels: labels(&snapshot.game.stage, &snapshot.scene),
             moves: &snapshot.scene.moves,
             choosing: snapshot.is_persons_turn(),
@@ -68,6 +77,8 @@ pub fn told(snapshot: &Snapshot) -> &str {
             record: record(snapshot).into_string(),
             analysis: analysis(snapshot).into_string(),
             list: list(snapshot).into_string(),
+            again: again(snapshot).into_string(),
+            position: position_link(snapshot).into_string(),
         };
         // Plain data: there is nothing in it that could not be written.
         serde_json::to_string(&told).unwrap_or_default()
@@ -76,21 +87,34 @@ pub fn told(snapshot: &Snapshot) -> &str {
 
 /// The page of a table.
 pub fn page(snapshot: &Snapshot) -> Markup {
-    page_with(snapshot, None)
+    whole(snapshot, None, None)
+}
+
+/// The page of a table at which something was refused.
+pub fn page_refusing(snapshot: &Snapshot, refusal: &Refusal) -> Markup {
+    whole(snapshot, None, Some(refusal))
 }
 
 /// The same with something else beside the board than who plays, the record and links.
 pub fn page_with(snapshot: &Snapshot, beside: Option<Markup>) -> Markup {
+    whole(snapshot, beside, None)
+}
+
+fn whole(snapshot: &Snapshot, beside: Option<Markup>, refusal: Option<&Refusal>) -> Markup {
     let game = &snapshot.game;
     let id = snapshot.id.as_str();
     let body = html! {
         section.table #table data-id=(id) data-version=(snapshot.version) {
             div.board-pane {
                 game-board #board { (PreEscaped(drawing::board(snapshot))) }
-                p.fault #fault role="alert" hidden {}
+                p.fault #fault role="alert" hidden[refusal.is_none()] {
+                    @if let Some(refusal) = refusal { (capital(&refusal.to_string())) ". " (capital(refusal.hint())) "." }
+                }
                 div.below {
                     p.coach #coach { (coach(snapshot)) }
                     button.plain #turn type="button" aria-pressed="false" aria-keyshortcuts="t" title="Key: t" hidden { "Turn the board" }
+                    button.plain #letters type="button" aria-pressed="false" hidden { "Letters for pieces" }
+                    button.plain #enlarge type="button" aria-pressed="false" hidden { "Enlarge the board" }
                 }
                 p.visually-hidden #say aria-live="polite" {}
             }
@@ -99,8 +123,10 @@ pub fn page_with(snapshot: &Snapshot, beside: Option<Markup>) -> Markup {
                     h1 { (game.title) }
                     @if game.has_address() { a href={ "/learn/" (game.name) } { "Rules" } }
                 }
+                @if !game.has_address() && beside.is_none() { (written_rules(snapshot)) }
                 @if let Some(beside) = &beside { (beside) }
                 div #status { (status(snapshot)) }
+                @if beside.is_none() { div #again { (again(snapshot)) } }
                 div #players { (players(snapshot)) }
                 div #controls { (controls(snapshot)) }
                 form.typed.live method="post" action={ "/table/" (id) "/move" } {
@@ -123,12 +149,15 @@ pub fn page_with(snapshot: &Snapshot, beside: Option<Markup>) -> Markup {
     Frame::new(&game.title, Place::Tables).with_scripts(&["table.js"]).wide().page(body)
 }
 
+/// The rules of a game that no address names, for it was written or evolved here.
+fn written_rules(snapshot: &Snapshot) -> Markup {
+    let (_, rules) = workbench::rules_html(&snapshot.game.loaded);
+    html! { details.rules { summary { "Rules" } div { (PreEscaped(rules)) } } }
+}
+
 /// Who sits where can be changed; the record goes out and comes in.
 fn more(snapshot: &Snapshot) -> Markup {
     let id = snapshot.id.as_str();
-    let setup = snapshot.arrangement.written(&snapshot.game.stage);
-    let arranged = if setup.is_empty() { setup.clone() } else { format!("setup={}&", encoded(&setup)) };
-    let link = format!("/play/{}?{arranged}moves={}", snapshot.game.name, encoded(&snapshot.record().join("\n")));
     html! {
         details {
             summary { "Who plays" }
@@ -142,20 +171,32 @@ fn more(snapshot: &Snapshot) -> Markup {
         details {
             summary { "Record and link" }
             p { a href={ "/table/" (id) "/record" } { "The record as text" } }
-            @if snapshot.game.has_address() {
-                p { a #link href=(link) { "A link to this position" }
-                    " holds the game and its moves." }
-            }
+            div #position { (position_link(snapshot)) }
             form method="post" action="/tables" {
-                input type="hidden" name="game" value=(snapshot.game.name);
-                @if !snapshot.game.has_address() {
-                    input type="hidden" name="language" value=(snapshot.game.loaded.source.language.name());
-                    input type="hidden" name="text" value=(snapshot.game.loaded.source.text);
-                }
-                @if !setup.is_empty() { input type="hidden" name="setup" value=(setup); }
+                (game_fields(snapshot))
                 label { span { "Paste a record to play from" } textarea name="moves" rows="4" spellcheck="false" {} }
                 button type="submit" { "New table from it" }
             }
+        }
+    }
+}
+
+/// A link to the position that the table shows now.
+fn position_link(snapshot: &Snapshot) -> Markup {
+    let setup = snapshot.arrangement.written(&snapshot.game.stage);
+    let arranged = if setup.is_empty() { setup } else { format!("setup={}&", encoded(&setup)) };
+    let (game, text) = (&snapshot.game, &snapshot.game.loaded.source.text);
+    let base = match game.has_address() {
+        true => format!("/play/{}?", game.name),
+        false => {
+            let (name, language) = (encoded(&game.name), game.loaded.source.language.name());
+            format!("/play?game={name}&language={language}&text={}&", encoded(text))
+        }
+    };
+    let link = format!("{base}{arranged}moves={}", encoded(&snapshot.record().join("\n")));
+    html! {
+        @if game.has_address() || link.len() <= LONGEST_LINK {
+            p { a #link href=(link) { "A link to this position" } " holds the game and its moves." }
         }
     }
 }
@@ -169,22 +210,63 @@ fn status(snapshot: &Snapshot) -> Markup {
                 (PreEscaped(drawing::swatch(stage, player))) b { (named(player)) }
                 @if snapshot.is_thinking { " thinks" span.dots { "…" } }
                 @else if snapshot.is_paused { " waits" }
+                @else if let Some(prompt) = &snapshot.prompt { " to move: now " (prompt) }
                 @else { " to move" }
             },
-            Status::Over(Outcome::Draw, ending) => p.status.over { span { "A draw" (because(ending)) } },
-            Status::Over(Outcome::Win(role), ending) => p.status.over {
-                (PreEscaped(drawing::swatch(stage, role.index())))
-                span { (drawing::player(stage, role)) " has won" (because(ending)) }
+            Status::Over(outcome, _) => p.status.over {
+                @if let Outcome::Win(role) = outcome { (PreEscaped(drawing::swatch(stage, role.index()))) }
+                span { (finish(snapshot)) }
             },
         }
-        @if let Some(forced) = snapshot.last().filter(|last| last.is_forced) { p.fact { (named(forced.by)) " could only pass." } }
+        @if let Some(stuck) = snapshot.last().filter(|last| last.has_no_move) {
+            p.fact { (named(stuck.by)) " had no move." }
+        }
         @for fact in &snapshot.scene.facts { p.fact { (fact) } }
         @if let Some(trouble) = &snapshot.trouble { p.fault { (trouble) } }
     }
 }
 
-fn because(ending: Option<workbench::Ending>) -> String {
-    ending.map_or_else(String::new, |ending| format!(": {}", ending.words()))
+/// How the game ended, in a sentence.
+fn finish(snapshot: &Snapshot) -> &str {
+    snapshot.finish.as_ref().map_or("The game is over.", |finish| finish.text.as_str())
+}
+
+/// After the game: another one, with the same players or with sides changed.
+fn again(snapshot: &Snapshot) -> Markup {
+    let mut turned: Vec<String> = snapshot.seats.iter().map(Seat::written).collect();
+    let same = turned.clone();
+    turned.rotate_left(1);
+    html! {
+        @if matches!(snapshot.status, Status::Over(..)) {
+            div.again {
+                (new_table(snapshot, &same, "Rematch"))
+                @if turned != same { (new_table(snapshot, &turned, "Swap sides and play again")) }
+            }
+        }
+    }
+}
+
+fn new_table(snapshot: &Snapshot, seats: &[String], words: &str) -> Markup {
+    html! {
+        form method="post" action="/tables" {
+            (game_fields(snapshot))
+            @for (nth, seat) in seats.iter().enumerate() { input type="hidden" name={ "seat" (nth) } value=(seat); }
+            button.primary[words == "Rematch"] type="submit" { (words) }
+        }
+    }
+}
+
+/// What a form says of the game that another table is to have.
+fn game_fields(snapshot: &Snapshot) -> Markup {
+    let setup = snapshot.arrangement.written(&snapshot.game.stage);
+    html! {
+        input type="hidden" name="game" value=(snapshot.game.name);
+        @if !snapshot.game.has_address() {
+            input type="hidden" name="language" value=(snapshot.game.loaded.source.language.name());
+            input type="hidden" name="text" value=(snapshot.game.loaded.source.text);
+        }
+        @if !setup.is_empty() { input type="hidden" name="setup" value=(setup); }
+    }
 }
 
 fn players(snapshot: &Snapshot) -> Markup {
@@ -194,6 +276,8 @@ fn players(snapshot: &Snapshot) -> Markup {
         ul.players { @for (nth, (player, seat)) in stage.players.iter().zip(&snapshot.seats).enumerate() {
             li.next[is_next(nth)] {
                 (PreEscaped(drawing::swatch(stage, nth))) b { (player) } span.quiet { (seat.words()) }
+                @let counted = counted(snapshot, nth);
+                @if !counted.is_empty() { span.counts { (counted) } }
                 span.hand { @for held in snapshot.scene.hands.iter().filter(|held| held.holder.index() == nth) {
                     button.held type="button" data-holder=(nth) data-kind=(held.piece.kind)
                         aria-label={ (held.count) " × " (held.piece.name) " in hand" } {
@@ -203,6 +287,31 @@ fn players(snapshot: &Snapshot) -> Markup {
             }
         } }
     }
+}
+
+/// What a player has scored and captured: as the rules count it, else what the other of two players has lost.
+fn counted(snapshot: &Snapshot, player: usize) -> String {
+    let of_player = snapshot.scene.counts.iter().filter(|count| count.role.index() == player);
+    let words = |count: &Count| match count.what {
+        Counted::Points => number(count.number, "point"),
+        Counted::Captures => format!("{} captured", count.number),
+    };
+    let mut told: Vec<String> = of_player.map(words).collect();
+    let counts_captures = snapshot.scene.counts.iter().any(|count| count.what == Counted::Captures);
+    if !counts_captures && snapshot.seats.len() == 2 && snapshot.arrangement == Arrangement::default() {
+        let other = 1 - player.min(1);
+        let (first, now) = (snapshot.game.supply(), games::pieces(&snapshot.game.stage, &snapshot.scene));
+        let lost = first[other].saturating_sub(now[other]);
+        if lost > 0 {
+            told.push(format!("{lost} captured"));
+        }
+    }
+    told.join(", ")
+}
+
+/// A number with what it counts.
+fn number(count: i64, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }
 
 fn controls(snapshot: &Snapshot) -> Markup {
@@ -224,7 +333,7 @@ fn controls(snapshot: &Snapshot) -> Markup {
             @if has_players && !is_over {
                 @if snapshot.is_paused { (deed("continue", "Go on", true)) } @else { (deed("pause", "Pause", true)) }
             }
-            (deed("analyse", "Analyse", !is_over))
+            (deed("analyse", if is_over { "Analyse the game" } else { "Analyse" }, here != 0 || !is_over))
             @if snapshot.seats.len() == 2 { (deed("resign", "Resign", snapshot.is_persons_turn())) }
             @for pass in snapshot.scene.moves.iter().filter(|chosen| chosen.picks.is_empty()) {
                 button.turn type="submit" name="move" value=(pass.text) formaction={ "/table/" (id) "/move" }
@@ -248,36 +357,74 @@ fn record(snapshot: &Snapshot) -> Markup {
     }
 }
 
-/// A line from a move on: what was last looked at there, and beside each move of it what else was tried.
-fn branch(stage: &Stage, tree: &Tree, from: usize, ply: usize, depth: usize) -> Markup {
-    let mut line = Vec::new();
-    let mut last = from;
-    while let Some(next) = tree.nodes()[last].next.or_else(|| tree.children(last).next()) {
-        line.push((last, next));
-        last = next;
-    }
+/// A line from a move on, turn by turn: what was last looked at there, and beside each turn what else was tried.
+fn branch(stage: &Stage, tree: &Tree, from: usize, number: usize, depth: usize) -> Markup {
+    let turns = turns(tree, from);
     html! {
-        ol start=(ply) { @for (nth, (parent, node)) in line.into_iter().enumerate() {
+        ol start=(number) { @for (nth, turn) in turns.iter().enumerate() {
             li {
-                (move_button(stage, tree, node, ply + nth))
-                @for other in tree.children(parent).filter(|other| *other != node) {
-                    @if depth > 0 { div.fork {
-                        (move_button(stage, tree, other, ply + nth))
-                        @if tree.children(other).next().is_some() { (branch(stage, tree, other, ply + nth + 1, depth - 1)) }
-                    } }
+                (turn_button(stage, tree, turn, number + nth))
+                @for (parent, other) in others(tree, turn) {
+                    @if depth > 0 { div.fork { (fork(stage, tree, parent, other, number + nth, depth)) } }
                 }
             }
         } }
     }
 }
 
-fn move_button(stage: &Stage, tree: &Tree, node: usize, ply: usize) -> Markup {
-    let is_here = tree.here() == node;
+/// The turns that follow a move on the line that was last looked at, each as its moves.
+fn turns(tree: &Tree, from: usize) -> Vec<Vec<usize>> {
+    let mut turns: Vec<Vec<usize>> = Vec::new();
+    let mut last = from;
+    while let Some(next) = tree.nodes()[last].next.or_else(|| tree.children(last).next()) {
+        match turns.last_mut().filter(|turn| tree.turn(next) == tree.turn(turn[0])) {
+            Some(turn) => turn.push(next),
+            None => turns.push(vec![next]),
+        }
+        last = next;
+    }
+    turns
+}
+
+/// What else was tried in a turn: the move before it, and the move.
+fn others(tree: &Tree, turn: &[usize]) -> Vec<(usize, usize)> {
+    let of = |node: &usize| {
+        let parent = tree.nodes()[*node].parent;
+        tree.children(parent).filter(move |other| other != node).map(move |other| (parent, other)).collect::<Vec<_>>()
+    };
+    turn.iter().flat_map(of).collect()
+}
+
+/// A turn that was tried instead, or another way to go on with one, and what followed.
+fn fork(stage: &Stage, tree: &Tree, parent: usize, other: usize, number: usize, depth: usize) -> Markup {
+    let mut turn = vec![other];
+    while let Some(next) = tree.nodes()[turn[turn.len() - 1]].next.filter(|next| tree.turn(*next) == tree.turn(other)) {
+        turn.push(next);
+    }
+    let last = turn[turn.len() - 1];
+    // A turn that goes on in another way shares its beginning with the one above.
+    let shared = tree.path(parent).into_iter().filter(|node| tree.turn(*node) == tree.turn(other));
+    let whole: Vec<usize> = shared.chain(turn).collect();
     html! {
-        button.ply type="submit" name="node" value=(node) aria-current=[is_here.then_some("step")] {
-            span.number { (ply) "." } (PreEscaped(drawing::swatch(stage, tree.nodes()[node].by))) (short(&tree.nodes()[node].said))
+        (turn_button(stage, tree, &whole, number))
+        @if tree.children(last).next().is_some() { (branch(stage, tree, last, number + 1, depth - 1)) }
+    }
+}
+
+fn turn_button(stage: &Stage, tree: &Tree, turn: &[usize], number: usize) -> Markup {
+    let is_here = turn.contains(&tree.here());
+    let nodes = tree.nodes();
+    let said: Vec<String> = turn.iter().map(|node| &nodes[*node]).filter(|node| !node.is_forced).map(in_list).collect();
+    let (first, last) = (turn[0], turn[turn.len() - 1]);
+    html! {
+        button.ply type="submit" name="node" value=(last) aria-current=[is_here.then_some("step")] {
+            span.number { (number) "." } (PreEscaped(drawing::swatch(stage, nodes[first].by))) (said.join(", "))
         }
     }
+}
+
+fn in_list(node: &Node) -> String {
+    if node.has_no_move { "no move".to_owned() } else { short(&node.said) }
 }
 
 /// All legal moves as buttons: what can be played with where there are no scripts.
@@ -299,13 +446,14 @@ fn list(snapshot: &Snapshot) -> Markup {
 /// The last move and what comes next, as a sentence.
 fn say(snapshot: &Snapshot) -> String {
     let players = &snapshot.game.stage.players;
-    let last = snapshot.last().map(|node| format!("{}: {}. ", players[node.by.min(players.len() - 1)], node.said));
+    let last =
+        snapshot.last_choice().map(|node| format!("{}: {}. ", players[node.by.min(players.len() - 1)], node.said));
     let next = match snapshot.status {
-        Status::ToMove(player) => format!("{} to move.", players[player.min(players.len() - 1)]),
-        Status::Over(Outcome::Draw, _) => "The game is over: a draw.".to_owned(),
-        Status::Over(Outcome::Win(role), _) => {
-            format!("The game is over: {} has won.", drawing::player(&snapshot.game.stage, role))
+        Status::ToMove(player) => {
+            let next = snapshot.prompt.as_ref().map_or(String::new(), |prompt| format!(", now {prompt}"));
+            format!("{} to move{next}.", players[player.min(players.len() - 1)])
         }
+        Status::Over(..) => format!("The game is over. {}", finish(snapshot)),
     };
     last.unwrap_or_default() + &next
 }
@@ -319,6 +467,9 @@ fn short(said: &str) -> String {
 /// What to do at the first moves, for whoever has never played this.
 fn coach(snapshot: &Snapshot) -> String {
     let moves = &snapshot.scene.moves;
+    if let Some(prompt) = snapshot.prompt.as_ref().filter(|_| snapshot.is_persons_turn()) {
+        return format!("Now {prompt}.");
+    }
     if !snapshot.is_persons_turn() || snapshot.tree.path(snapshot.tree.here()).len() > 2 {
         return String::new();
     }

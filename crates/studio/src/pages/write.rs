@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::rejection::FormRejection;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use axum::http::header::CACHE_CONTROL;
+use axum::http::header::{CACHE_CONTROL, VARY};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Form, Json, Router};
@@ -424,8 +424,10 @@ async fn reference(Path(name): Path<String>, wants: Wants) -> Response {
         Err(_) => return refused(&Refusal::NotFound("such language".to_owned()), wants),
     };
     let all = words(language);
+    // Both are at one address: a browser that keeps the one must not show it for the other.
+    let vary = (VARY, "Accept");
     match wants {
-        Wants::Data => ([(CACHE_CONTROL, "private, max-age=3600")], Json(all)).into_response(),
-        Wants::Page => page_of_words(language, &all).into_response(),
+        Wants::Data => ([(CACHE_CONTROL, "private, max-age=3600"), vary], Json(all)).into_response(),
+        Wants::Page => ([vary], page_of_words(language, &all)).into_response(),
     }
 }

@@ -53,7 +53,8 @@ impl<S: Sync> FromRequestParts<S> for Wants {
 }
 
 impl Refusal {
-    fn code(&self) -> StatusCode {
+    /// The status that says it to a browser.
+    pub fn code(&self) -> StatusCode {
         match self {
             Refusal::NotFound(_) => StatusCode::NOT_FOUND,
             Refusal::Stale => StatusCode::CONFLICT,

@@ -7,9 +7,11 @@ use criticism::{Deed, Standing};
 use game::{DrawRules, Role};
 use ludi::notation::{Memory, Piece, Position as View, Written};
 use ludi::tree::Game;
+use syntax::prose::{list, with_article};
 
 use super::{Face, no_such_piece, no_such_site, nothing_there, owner_and_site};
 use crate::choose::{self, NoSuchMove};
+use crate::finish::{Cause, Names, ludi_causes};
 use crate::picture::scene::{Scene, Stage};
 use crate::picture::{Marks, ludi as picture};
 use crate::position::Position;
@@ -87,6 +89,40 @@ impl Face for LudiFace {
         self.reader().clauses_met(view).into_iter().map(|clause| clause as u32).collect()
     }
 
+    fn causes(&self, view: &View, you: Option<Role>) -> Vec<Cause> {
+        let names = Names { players: &self.stage().players, you };
+        ludi_causes(&self.game, self.board(), view, &self.reader().reasons(view), &names)
+    }
+
+    fn prompt(&self, view: &View, before: Option<(&View, &Written, &View)>) -> Option<String> {
+        let doings = self.reader().doings(view);
+        let done = before
+            .map_or_else(Vec::new, |(was, chosen, is)| self.reader().rules_between(was, (chosen.from, chosen.to), is));
+        let rules = self.game.pieces();
+        let labels: Vec<String> = rules
+            .iter()
+            .flat_map(|piece| piece.moves())
+            .enumerate()
+            .filter(|(number, _)| done.contains(number))
+            .filter_map(|(_, rule)| rule.label.as_ref().map(|label| label.value.clone()))
+            .collect();
+        let mut words: Vec<String> = Vec::new();
+        for (kind, label, enters) in &doings {
+            let word = match label {
+                Some(label) if labels.contains(label) => format!("{} again", spoken(label)),
+                Some(label) => spoken(label),
+                None => {
+                    let kind = rules.get(*kind).map_or("piece".to_owned(), |piece| spoken(&piece.name));
+                    format!("{} {}", if *enters { "put" } else { "move" }, with_article(&kind))
+                }
+            };
+            if !words.contains(&word) {
+                words.push(word);
+            }
+        }
+        (1..=MOST_WORDS).contains(&words.len()).then(|| list(&words, "or"))
+    }
+
     fn position(&self, view: &View) -> Position {
         Position::of_ludi(&self.game, self.board(), view)
     }
@@ -127,6 +163,17 @@ impl Face for LudiFace {
 
     fn choose<'a>(&self, written: &str, legal: &'a [Written]) -> Result<&'a Written, NoSuchMove> {
         choose::ludi::choose(written, legal)
+    }
+}
+
+/// The most things to do that a prompt lists.
+const MOST_WORDS: usize = 3;
+
+/// A name within a sentence.
+fn spoken(name: &str) -> String {
+    match name {
+        "first" | "second" | "third" | "last" => format!("make the {name} move"),
+        name => name.replace(['-', '_'], " ").to_lowercase(),
     }
 }
 

@@ -9,6 +9,7 @@ use metagame::tree::{Game, Square};
 
 use super::{Face, no_such_piece, no_such_site, nothing_there, owner_and_site};
 use crate::choose::{self, NoSuchMove};
+use crate::finish::{Cause, Names, metagame_causes};
 use crate::picture::scene::{Scene, Stage};
 use crate::picture::{self, Marks};
 use crate::position::Position;
@@ -31,6 +32,10 @@ impl MetagameFace {
             stage: OnceLock::new(),
             reader: OnceLock::new(),
         }
+    }
+
+    fn reader(&self) -> &reference::Interpreter {
+        self.reader.get_or_init(|| reference::Interpreter::new(&self.game, DrawRules::default()))
     }
 
     fn site(&self, square: Square) -> Option<u32> {
@@ -114,8 +119,16 @@ impl Face for MetagameFace {
     }
 
     fn goals(&self, view: &View) -> Vec<u32> {
-        let reader = self.reader.get_or_init(|| reference::Interpreter::new(&self.game, DrawRules::default()));
-        reader.goals_met(view).into_iter().map(|goal| goal as u32).collect()
+        self.reader().goals_met(view).into_iter().map(|goal| goal as u32).collect()
+    }
+
+    fn causes(&self, view: &View, you: Option<Role>) -> Vec<Cause> {
+        let names = Names { players: &self.stage().players, you };
+        metagame_causes(&self.game, &self.reader().reached(view), &names)
+    }
+
+    fn prompt(&self, _: &View, _: Option<(&View, &Written, &View)>) -> Option<String> {
+        None
     }
 
     fn position(&self, view: &View) -> Position {

@@ -179,11 +179,11 @@ pub(super) fn start(stage: &Stage, scene: &Scene) -> (String, f64) {
 
 /// Sites, edges and the names of rows and columns.
 pub(super) fn ground(stage: &Stage, sites: &[usize]) -> String {
-    let mut svg = String::new();
-    for site in sites {
+    let mut svg = stage.points_and_lines();
+    for site in sites.iter().filter(|site| stage.is_used(**site)) {
         let corners = stage.plan.sites[*site].corners.iter().map(|(x, y)| format!("{x:.1},{y:.1}"));
         let points = corners.collect::<Vec<_>>().join(" ");
-        let _ = write!(svg, "<polygon class=\"lw-cell lw-{}\" points=\"{points}\"/>", stage.shades[*site]);
+        let _ = write!(svg, "<polygon class=\"{}\" points=\"{points}\"/>", stage.site_class(*site));
     }
     for edge in &stage.edges {
         let class = match edge.sort {
@@ -194,6 +194,8 @@ pub(super) fn ground(stage: &Stage, sites: &[usize]) -> String {
         let (from, to) = (edge.from, edge.to);
         let _ = write!(svg, "<path class=\"{class}\" d=\"M{:.1} {:.1}L{:.1} {:.1}\"/>", from.0, from.1, to.0, to.1);
     }
+    svg.push_str(&stage.goal_sites());
+    svg.push_str(&stage.goal_sides());
     for (x, y, text) in &stage.plan.labels {
         let _ = write!(svg, "<text class=\"lw-label\" x=\"{x:.1}\" y=\"{:.1}\">{}</text>", y + 5.0, escaped(text));
     }

@@ -2,6 +2,8 @@
 //!
 //! Both know a piece by the same letters as the rules in plain English do. The same position gives the same bytes.
 
+mod backdrop;
+mod figures;
 mod layout;
 pub mod ludi;
 mod piece;
@@ -96,7 +98,7 @@ fn title(game: &Game) -> String {
 }
 
 /// `White` or `Black`.
-fn side(role: Role) -> &'static str {
+pub(crate) fn side(role: Role) -> &'static str {
     match role {
         Role::White => "White",
         _ => "Black",

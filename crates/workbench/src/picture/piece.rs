@@ -6,12 +6,16 @@ use metagame::letters::Letters;
 use metagame::notation::Piece;
 use metagame::tree::{Game, Movement, MovementKind};
 
+use super::figures;
+
 /// Draws pieces of a game.
 pub(super) struct Artist {
     pub letters: Letters,
     /// For each type, the marks on its rim as White's pieces have them: a direction, and whether the piece rides along it.
     marks: Vec<Vec<(Direction, bool)>>,
     inversion: board::Inversion,
+    /// For each type its drawing, where it is called like a chess piece and drawings are wanted.
+    figures: Vec<Option<&'static str>>,
 }
 
 /// Pieces with more directions than this have no marks: they would only be a ring of dots.
@@ -22,7 +26,12 @@ const RIM: f64 = 16.0;
 impl Artist {
     pub(super) fn new(game: &Game, names: &[String]) -> Artist {
         let marks = names.iter().map(|name| game.definition(name).map_or_else(Vec::new, marks)).collect();
-        Artist { letters: Letters::new(names), marks, inversion: game.board.inversion }
+        Artist { letters: Letters::new(names), marks, inversion: game.board.inversion, figures: Vec::new() }
+    }
+
+    /// The same with drawings of types that are called like chess pieces.
+    pub(super) fn with_figures(self, names: &[String]) -> Artist {
+        Artist { figures: names.iter().map(|name| figures::figure(name)).collect(), ..self }
     }
 
     /// A piece in the middle of this place, at a size in hundredths.
@@ -35,10 +44,12 @@ impl Artist {
         };
         let code = self.letters.of(piece).to_uppercase();
         let (size, drop) = if code.chars().count() > 1 { (14, 5) } else { (19, 7) };
+        let figure = self.figures.get(usize::from(piece.kind)).copied().flatten();
+        let drawn = figure.map_or(String::new(), |figure| figures::drawn(figure, piece.owner.name(), 19.0));
+        let (beside, rim) = if figure.is_some() { (" lw-alt", String::new()) } else { ("", self.rim(piece)) };
         format!(
-            r#"<g transform="translate({x} {y}){scale}">{shape}{}<text class="lw-code lw-{}-letter" y="{drop}" font-size="{size}">{code}</text></g>
+            r#"<g transform="translate({x} {y}){scale}">{shape}{rim}{drawn}<text class="lw-code{beside} lw-{}-letter" y="{drop}" font-size="{size}">{code}</text></g>
 "#,
-            self.rim(piece),
             piece.owner.name(),
         )
     }

@@ -21,6 +21,14 @@ pub struct Stage {
     pub rooms: Vec<f64>,
     /// The outline, stretch by stretch.
     pub edges: Vec<Edge>,
+    /// For each site whether pieces can ever stand on it; nothing if they can on all.
+    pub used: Option<Vec<bool>>,
+    /// The lines between points, by site, where a board is drawn with points and lines.
+    pub lines: Vec<(usize, usize)>,
+    /// The stretches of the outline that goals name.
+    pub sides: Vec<GoalEdge>,
+    /// The sites that goals name.
+    pub goals: Vec<GoalSite>,
     /// What the players are called, in the order of their turns.
     pub players: Vec<String>,
     /// The types of pieces.
@@ -49,6 +57,37 @@ pub enum EdgeSort {
     Territory,
 }
 
+/// Whose goal something is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Owner {
+    /// This player's alone.
+    Player(Role),
+    /// More than one player's.
+    Everyone,
+}
+
+/// A stretch of the outline that a goal names.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GoalEdge {
+    /// From here.
+    pub from: (f64, f64),
+    /// To here.
+    pub to: (f64, f64),
+    /// Whose goal it is.
+    pub owner: Owner,
+    /// The number of its side of the board.
+    pub side: usize,
+}
+
+/// A site that a goal names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GoalSite {
+    /// The site.
+    pub site: usize,
+    /// Whose goal it is.
+    pub owner: Owner,
+}
+
 /// What is to be seen at one moment of a game.
 #[derive(Clone, Debug, Default)]
 pub struct Scene {
@@ -58,6 +97,8 @@ pub struct Scene {
     pub cells: Vec<SceneCell>,
     /// What is held.
     pub hands: Vec<InHand>,
+    /// What the rules count for the players.
+    pub counts: Vec<Count>,
     /// What else is to be said, in sentences.
     pub facts: Vec<String>,
     /// The sites that are worth drawing where the board has no edges; all others if it has.
@@ -68,6 +109,26 @@ pub struct Scene {
     pub last: Option<Choice>,
     /// The player whose turn it is: another than the side's where sides were changed.
     pub mover: usize,
+}
+
+/// Something that the rules count for a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// Whose it is.
+    pub role: Role,
+    /// What is counted.
+    pub what: Counted,
+    /// How many.
+    pub number: i64,
+}
+
+/// What rules count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// The score.
+    Points,
+    /// The pieces that were captured, of those that a goal asks for.
+    Captures,
 }
 
 /// What stands on a site.
@@ -125,21 +186,47 @@ pub struct Choice {
     pub said: String,
     /// The sites that are picked, one after the other; none for a pass.
     pub picks: Vec<usize>,
+    /// How many of these, the last ones, are pieces that the move takes and that the mover chooses.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub takes: usize,
     /// Whether a piece enters the board.
     pub enters: bool,
     /// The type that enters, where moves say it.
     pub kind: Option<usize>,
 }
 
-/// As whom a side is drawn, in a game with these players: whoever is called Black is black, even if he begins.
+fn is_zero(number: &usize) -> bool {
+    *number == 0
+}
+
+/// The looks that are called by a colour.
+const COLOURS: [(&str, Role); 11] = [
+    ("white", Role::White),
+    ("black", Role::Black),
+    ("red", Role::Third),
+    ("blue", Role::Fourth),
+    ("green", Role::Fifth),
+    ("yellow", Role::Sixth),
+    ("gold", Role::Sixth),
+    ("purple", Role::Seventh),
+    ("grey", Role::Eighth),
+    ("gray", Role::Eighth),
+    ("silver", Role::Eighth),
+];
+
+/// As whom a side is drawn, in a game with these players: a player who is called by a colour has that colour, in whatever order they begin;
+/// the others have the first looks that are left.
 pub fn look(players: &[String], role: Role) -> Role {
-    let is_called = |nth: usize, name: &str| players.get(nth).is_some_and(|player| player.eq_ignore_ascii_case(name));
-    let is_turned = players.len() == 2 && is_called(0, Role::Black.name()) && is_called(1, Role::White.name());
-    match role {
-        Role::White if is_turned => Role::Black,
-        Role::Black if is_turned => Role::White,
-        role => role,
+    let named =
+        |name: &str| COLOURS.iter().find(|(colour, _)| name.eq_ignore_ascii_case(colour)).map(|(_, look)| *look);
+    let mut looks: Vec<Option<Role>> = players.iter().map(|name| named(name)).collect();
+    for nth in 0..looks.len() {
+        let is_taken = looks[nth].is_some_and(|look| looks[..nth].contains(&Some(look)));
+        if is_taken || looks[nth].is_none() {
+            looks[nth] = Role::ALL.into_iter().find(|look| !looks.contains(&Some(*look)));
+        }
     }
+    looks.get(role.index()).copied().flatten().unwrap_or(role)
 }
 
 impl Stage {
@@ -228,6 +315,75 @@ mod tests {
         assert_eq!(scene.last.as_ref().map(|last| (last.picks.len(), last.enters)), Some((1, true)));
         let swap = scene.moves.iter().find(|chosen| chosen.text == "swap").expect("the swap is offered");
         assert!(swap.picks.is_empty() && !swap.enters);
+    }
+
+    #[test]
+    fn which_man_a_mill_takes_is_picked_on_the_board() {
+        let (stage, scene) = scene("nine_mens_morris", &["a1", "g7", "d1", "g4"]);
+        let named = |chosen: &Choice| -> Vec<&str> {
+            chosen.picks.iter().map(|site| stage.plan.sites[*site].name.as_str()).collect()
+        };
+        let mills: Vec<Vec<&str>> = scene.moves.iter().filter(|chosen| chosen.takes > 0).map(named).collect();
+        assert_eq!(mills, [["g1", "g4"], ["g1", "g7"]]);
+        assert!(scene.moves.iter().all(|chosen| chosen.takes == 0 || chosen.enters));
+    }
+
+    #[test]
+    fn players_who_are_called_by_a_colour_have_it() {
+        let looks = |names: &[&str]| -> Vec<&str> {
+            let players: Vec<String> = names.iter().map(ToString::to_string).collect();
+            Role::ALL.into_iter().take(names.len()).map(|role| look(&players, role).name()).collect()
+        };
+        assert_eq!(looks(&["White", "Black", "Grey"]), ["white", "black", "eighth"]);
+        assert_eq!(looks(&["Red", "Green", "Blue", "White"]), ["third", "fifth", "fourth", "white"]);
+        assert_eq!(looks(&["Black", "White"]), ["black", "white"]);
+        assert_eq!(looks(&["Goats", "Tigers"]), ["white", "black"]);
+        assert_eq!(looks(&["Gold", "Silver"]), ["sixth", "eighth"]);
+        assert_eq!(looks(&["Army", "White"]), ["black", "white"]);
+    }
+
+    #[test]
+    fn a_board_of_which_a_part_is_used_has_points_and_lines() {
+        let ways = |game: &str| {
+            let (stage, _) = scene(game, &[]);
+            let name = |site: usize| stage.plan.sites[site].name.clone();
+            let ways: Vec<String> =
+                stage.lines.iter().map(|(one, other)| format!("{}-{}", name(*one), name(*other))).collect();
+            (stage.used.map(|used| used.iter().filter(|used| **used).count()), ways)
+        };
+        let (used, lines) = ways("nine_mens_morris");
+        assert_eq!((used, lines.len()), (Some(24), 32), "{lines:?}");
+        assert!(lines.contains(&"a1-d1".to_owned()) && !lines.contains(&"d3-d5".to_owned()), "{lines:?}");
+        assert_eq!(ways("fox_and_geese_13").0, Some(33));
+        assert_eq!(ways("yavalath"), (None, Vec::new()));
+        assert_eq!(ways("english_draughts").1, Vec::<String>::new());
+    }
+
+    #[test]
+    fn sides_and_sites_that_goals_name_are_known() {
+        let (hex, _) = scene("hex", &[]);
+        let of = |owner: Owner| hex.sides.iter().filter(|edge| edge.owner == owner).count();
+        assert!(of(Owner::Player(Role::White)) > 0 && of(Owner::Player(Role::White)) == of(Owner::Player(Role::Black)));
+        assert_eq!(of(Owner::Everyone), 0);
+        for game in ["y", "gonnect"] {
+            let (stage, _) = scene(game, &[]);
+            assert!(!stage.sides.is_empty() && stage.sides.iter().all(|edge| edge.owner == Owner::Everyone), "{game}");
+        }
+        let (breakthrough, _) = scene("ludi/breakthrough", &[]);
+        let far = breakthrough.goals.iter().filter(|goal| goal.owner == Owner::Player(Role::White)).count();
+        assert_eq!((far, breakthrough.goals.len()), (8, 16));
+        assert!(scene("yavalath", &[]).0.goals.is_empty());
+    }
+
+    #[test]
+    fn points_and_captures_are_counted() {
+        let (_, reversi) = scene("reversi", &["d3", "c3"]);
+        assert_eq!(reversi.counts.iter().map(|count| count.number).collect::<Vec<_>>().len(), 2);
+        assert!(reversi.counts.iter().all(|count| count.what == Counted::Points));
+        let (_, mill) = scene("nine_mens_morris", &["a1", "g7", "d1", "g4", "g1xg4"]);
+        let taken: Vec<(Role, i64)> = mill.counts.iter().map(|count| (count.role, count.number)).collect();
+        assert_eq!(taken, [(Role::White, 1), (Role::Black, 0)]);
+        assert!(scene("hex", &["a1"]).1.counts.is_empty());
     }
 
     #[test]

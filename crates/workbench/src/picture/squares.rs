@@ -1,13 +1,13 @@
 //! Positions of games of Pell's as a page shows them.
 
-use board::Wrap;
+use board::{Inversion, Wrap};
 use game::Role;
 use metagame::notation::{Action, Fate, Piece, Position, Written};
-use metagame::tree::{Game, Promotion, Square};
+use metagame::tree::{Game, Goal, Promotion, Square};
 
 use super::piece::Artist;
 use super::plan::Plan;
-use super::scene::{Choice, Edge, EdgeSort, InHand, SITE, Scene, Seen, Stack, Stage, room};
+use super::scene::{Choice, Edge, EdgeSort, GoalSite, InHand, Owner, SITE, Scene, Seen, Stack, Stage, room};
 use super::{held, side, site_name, spoken};
 
 /// The stage of a game.
@@ -19,6 +19,10 @@ pub(crate) fn stage(game: &Game) -> Stage {
         shades: grid.sites().map(shade).collect(),
         rooms: plan.sites.iter().map(|site| room(&site.corners, site.middle)).collect(),
         edges: edges(game, &plan),
+        used: None,
+        lines: Vec::new(),
+        sides: Vec::new(),
+        goals: goals(game),
         players: Role::BOTH.map(|role| side(role).to_owned()).to_vec(),
         kinds: game.type_names().iter().map(|name| name.replace('_', " ")).collect(),
         plan,
@@ -28,7 +32,7 @@ pub(crate) fn stage(game: &Game) -> Stage {
 /// What is to be seen of a position.
 pub(crate) fn scene(game: &Game, position: &Position, last: Option<&Written>, legal: &[Written]) -> Scene {
     let names = game.type_names();
-    let artist = Artist::new(game, &names);
+    let artist = Artist::new(game, &names).with_figures(&names);
     let stack = |(piece, site): (Piece, usize), waits: bool| Stack {
         site,
         pieces: vec![seen(&names, piece)],
@@ -52,7 +56,7 @@ pub(crate) fn scene(game: &Game, position: &Position, last: Option<&Written>, le
 pub(crate) fn piece(game: &Game, owner: Role, kind: usize) -> Option<(String, String)> {
     let names = game.type_names();
     let piece = Piece { owner, kind: u8::try_from(kind).ok().filter(|kind| usize::from(*kind) < names.len())? };
-    Some((seen(&names, piece).name, Artist::new(game, &names).draw(piece, (0, 0), 100, false)))
+    Some((seen(&names, piece).name, Artist::new(game, &names).with_figures(&names).draw(piece, (0, 0), 100, false)))
 }
 
 /// The frame, dashed where the board goes round, and where each side's pieces promote.
@@ -75,6 +79,47 @@ fn edges(game: &Game, plan: &Plan) -> Vec<Edge> {
         edges.push(across(corner(0, ranks - rank, 0).1));
     }
     edges
+}
+
+/// The squares that a side's pieces are to arrive at; all that goals name, where they are less than half of the board.
+fn goals(game: &Game) -> Vec<GoalSite> {
+    let grid = game.board.grid();
+    let sites = |role: Role| -> Vec<usize> {
+        let squares = game.goals.iter().filter_map(|goal| match &goal.value {
+            Goal::Arrive(_, squares) => Some(squares),
+            _ => None,
+        });
+        let of_role = squares.flatten().map(|square| match role {
+            Role::White => square.value,
+            _ => inverted(game, square.value),
+        });
+        of_role
+            .filter_map(|square| grid.site(square.file.into(), square.rank.into()))
+            .map(|site| site.index())
+            .collect()
+    };
+    let (white, black) = (sites(Role::White), sites(Role::Black));
+    let count = grid.sites().count();
+    if white.len() * 2 >= count {
+        return Vec::new();
+    }
+    let owner = |site: usize| match (white.contains(&site), black.contains(&site)) {
+        (true, true) => Some(Owner::Everyone),
+        (true, false) => Some(Owner::Player(Role::White)),
+        (false, true) => Some(Owner::Player(Role::Black)),
+        (false, false) => None,
+    };
+    (0..count).filter_map(|site| Some(GoalSite { site, owner: owner(site)? })).collect()
+}
+
+/// A square of White's as Black has it.
+fn inverted(game: &Game, square: Square) -> Square {
+    let (files, ranks) = (game.board.files.value, game.board.ranks.value);
+    let rank = (ranks + 1).saturating_sub(square.rank);
+    match game.board.inversion {
+        Inversion::Diagonal => Square { file: (files + 1).saturating_sub(square.file), rank },
+        Inversion::Forward => Square { file: square.file, rank },
+    }
 }
 
 /// Whether some piece can become another.
@@ -141,6 +186,7 @@ fn choice(game: &Game, names: &[String], written: &Written) -> Choice {
         text: written.text.to_string(),
         said: written.chosen.write_in_letters(names),
         picks: squares.into_iter().filter_map(site).collect(),
+        takes: 0,
         enters: kind.is_some(),
         kind,
     }

@@ -2,7 +2,7 @@
 
 use game::Role;
 use ludi::notation::{Piece, Position};
-use ludi::tree::Game;
+use ludi::tree::{BoolFunction, Coord, Effect, Game, PieceState, Tree};
 use metagame::letters::Letters;
 
 use super::super::scene;
@@ -13,13 +13,21 @@ pub(super) struct Cast {
     kinds: Vec<String>,
     player_letters: Letters,
     kind_letters: Letters,
+    /// The states that pieces are promoted to.
+    promoted: Vec<u32>,
 }
 
 impl Cast {
     pub(super) fn new(game: &Game) -> Cast {
         let players: Vec<String> = game.players().iter().map(|player| titled(&player.name)).collect();
         let kinds: Vec<String> = game.pieces().iter().map(|kind| titled(&kind.name)).collect();
-        Cast { player_letters: Letters::new(&players), kind_letters: Letters::new(&kinds), players, kinds }
+        Cast {
+            player_letters: Letters::new(&players),
+            kind_letters: Letters::new(&kinds),
+            promoted: promoted(game),
+            players,
+            kinds,
+        }
     }
 
     /// All sides, in the order of their turns.
@@ -45,7 +53,13 @@ impl Cast {
     /// What a piece is called, with its owner.
     pub(super) fn piece(&self, piece: &Piece) -> String {
         let whose = piece.owner.map_or("neutral", |owner| self.player(owner));
-        format!("{whose} {}", self.kind(piece.kind))
+        let promoted = if self.is_promoted(piece) { "promoted " } else { "" };
+        format!("{whose} {promoted}{}", self.kind(piece.kind))
+    }
+
+    /// Whether a piece has been promoted, and is of the same type as before.
+    pub(super) fn is_promoted(&self, piece: &Piece) -> bool {
+        self.promoted.contains(&piece.state)
     }
 
     /// What stands for a piece among characters. Where there is one type only, its owner's letter; `*` is nobody's. Where
@@ -79,6 +93,27 @@ impl Cast {
 
     fn has_kinds(&self) -> bool {
         self.kinds.len() > 1
+    }
+}
+
+/// The states that a piece gets where it has come into a region: it has been promoted there.
+fn promoted(game: &Game) -> Vec<u32> {
+    let mut states = Vec::new();
+    for piece in game.pieces() {
+        for post in piece.moves().iter().flat_map(|rule| rule.post()) {
+            let Effect::PieceState(PieceState { coord: None, state, .. }) = &post.effect else { continue };
+            let asks = post.condition.as_ref().is_some_and(|condition| asks_for_a_region(&condition.value.value));
+            states.extend(u32::try_from(*state).ok().filter(|state| *state > 0 && asks));
+        }
+    }
+    states
+}
+
+fn asks_for_a_region(condition: &Tree<BoolFunction>) -> bool {
+    match condition {
+        Tree::Leaf(test) => matches!(test, BoolFunction::InRegion(Coord::To, _)),
+        Tree::And(all) | Tree::Or(all) => all.iter().any(|one| asks_for_a_region(one)),
+        _ => false,
     }
 }
 

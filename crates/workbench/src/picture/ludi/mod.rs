@@ -4,6 +4,7 @@
 
 mod cast;
 mod frame;
+mod ground;
 mod lines;
 mod piece;
 pub(crate) mod scene;

@@ -4,6 +4,7 @@ use board::Board;
 use game::Role;
 use ludi::notation::Piece;
 
+use super::super::figures;
 use super::super::svg::escaped;
 use super::cast::Cast;
 
@@ -18,6 +19,9 @@ const MOST_STEP: f64 = 0.36;
 pub(super) struct Artist<'a> {
     pub cast: &'a Cast,
     pub board: &'a Board,
+    /// Whether types that are called like chess pieces are drawn, with their letters beside the drawing for those who prefer
+    /// them.
+    pub figures: bool,
 }
 
 impl Artist<'_> {
@@ -53,14 +57,23 @@ impl Artist<'_> {
     /// The letters of its type, its state, and a stroke where it looks if it is turned.
     fn marks(&self, piece: &Piece, role: &str, radius: f64) -> String {
         let mut svg = String::new();
+        let figure = figures::figure(self.cast.kind(piece.kind)).filter(|_| self.figures && piece.owner.is_some());
+        if let Some(figure) = figure {
+            svg.push_str(&figures::drawn(figure, role, radius));
+        }
+        let is_promoted = self.figures && self.cast.is_promoted(piece);
+        if is_promoted {
+            svg.push_str(&figures::crown(role, radius));
+        }
+        let beside = if figure.is_some() { " lw-alt" } else { "" };
         if let Some(code) = self.cast.letters(piece.kind) {
             let size = radius * if code.chars().count() > 1 { 0.78 } else { 1.0 };
             let (code, drop) = (escaped(&code), size * 0.36);
             svg.push_str(&format!(
-                "<text class=\"lw-code lw-{role}-letter\" y=\"{drop:.1}\" font-size=\"{size:.1}\">{code}</text>"
+                "<text class=\"lw-code{beside} lw-{role}-letter\" y=\"{drop:.1}\" font-size=\"{size:.1}\">{code}</text>"
             ));
         }
-        if piece.state > 0 {
+        if piece.state > 0 && !is_promoted {
             let (size, state) = (radius * 0.55, piece.state);
             let (x, y) = (radius * 0.62, -radius * 0.42);
             svg.push_str(&format!(

@@ -30,7 +30,7 @@ const LONGEST_LINE: usize = 60;
 pub(super) fn draw(game: &Game, board: &Board, position: &Position, last: Option<&Written>, marks: &Marks) -> String {
     let (cast, drawing, shown) = (Cast::new(game), Drawing::new(board), shown(board, position));
     let frame = Frame::new(board, &drawing, &shown);
-    let artist = Artist { cast: &cast, board };
+    let artist = Artist { cast: &cast, board, figures: false };
     let picture =
         Picture { game, board, position, shown: &shown, cast: &cast, drawing: &drawing, frame: &frame, artist };
     let entries = picture.entries();

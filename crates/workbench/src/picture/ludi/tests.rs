@@ -89,7 +89,7 @@ fn players_beyond_the_second_have_colours_and_shapes_of_their_own() {
     let svg = drawn("yavalath3", &["e5", "e6", "d4"]).1;
     assert_eq!(svg.matches("<circle class=\"lw-white\"").count(), 2);
     assert_eq!(svg.matches("<rect class=\"lw-black\"").count(), 2);
-    assert_eq!(svg.matches("<polygon class=\"lw-third\"").count(), 2);
+    assert_eq!(svg.matches("<polygon class=\"lw-eighth\"").count(), 2, "who is called Grey is grey");
 }
 
 #[test]
