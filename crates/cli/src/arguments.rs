@@ -31,7 +31,7 @@ pub struct Arguments {
     #[arg(long, global = true)]
     pub json: bool,
     /// Draw random set-ups, moves and games from this number: the same number, the same results
-    #[arg(long, global = true, value_name = "N")]
+    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u64).range(..))]
     pub seed: Option<u64>,
 }
 
@@ -52,7 +52,8 @@ Examples:
   ludwright check my.game                     see whether it can be played
 
 Exit codes: 0 done, 1 what was asked for does not hold (faulty rules, an illegal move), 2 wrong usage.
-Without --seed, `generate` and `play` draw a fresh one and say which; everything else uses 0.";
+Without --seed, `generate` and `play` draw a fresh one and say which; everything else uses 0.
+Ctrl-C ends long work early, and what is done by then is printed; a second Ctrl-C leaves at once.";
 
 /// What can be done.
 #[derive(Debug, Subcommand)]
@@ -361,7 +362,7 @@ pub enum Command {
     /// Play each against each in many games
     #[command(after_help = TOURNAMENT)]
     Tournament {
-        /// Games: names of the library, files, or gen:SEED
+        /// Games: names of the library, files, gen:SEED, or STORE:NAME
         #[arg(required = true, value_name = "GAME")]
         games: Vec<String>,
         /// Who plays, with commas between them
@@ -502,7 +503,7 @@ pub struct Players(pub Vec<Spec>);
 /// The game.
 #[derive(Debug, Args)]
 pub struct GameArgument {
-    /// A game: a name of the library, a file, `-` for standard input, or gen:SEED
+    /// A game: a name of the library, a file, `-` for standard input, gen:SEED, or STORE:NAME
     #[arg(id = "GAME")]
     pub game: String,
 }
@@ -564,12 +565,22 @@ fn differences(text: &str) -> Result<(f64, f64), String> {
 
 /// What was typed; or, if that was a question or makes no sense, the exit code after the answer.
 pub fn parse() -> Result<Arguments, ExitCode> {
-    let asks_for_help = std::env::args().any(|argument| argument == "--help");
-    let command = Arguments::command();
+    let asks_for_help = std::env::args_os().any(|argument| argument == "--help");
+    let command = with_negative_numbers(Arguments::command());
     // The welcome draws a board: only for those who want to read it.
     let command = if asks_for_help { command.before_long_help(welcome::text()) } else { command };
     let found = command.try_get_matches().and_then(|matches| Arguments::from_arg_matches(&matches));
     found.map_err(|error| output::usage(&error))
+}
+
+/// Lets a negative number be the value of any option, even if it is refused then: it is told which numbers there are, and not
+/// that there is no option `-1`.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    let taken = |argument: clap::Arg| match argument.get_action().takes_values() {
+        true => argument.allow_negative_numbers(true),
+        false => argument,
+    };
+    command.mut_args(taken).mut_subcommands(with_negative_numbers)
 }
 
 #[cfg(test)]
@@ -579,7 +590,7 @@ mod tests {
 
     #[test]
     fn the_arguments_make_sense() {
-        Arguments::command().debug_assert();
+        with_negative_numbers(Arguments::command()).debug_assert();
     }
 
     #[test]

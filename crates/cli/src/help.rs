@@ -84,7 +84,7 @@ Examples:
 pub const TRIVIALITY: &str = "\
 Whether a game is trivial cannot be told in general; this is an analysis, not a proof that a game is good. It searches all
 lines of play for a few plies, as far as it comes in about a second, for a win or a draw that can be forced, and plays a few
-hundred random games to see whether they all end alike or at once. With --json `trivial` is true if that is proved, null if
+hundred random games, for two seconds at most, to see whether they all end alike or at once. With --json `trivial` is true if that is proved, null if
 only the random games speak for it, and false if nothing was found, which is no guarantee.
 
 Examples:
@@ -178,7 +178,7 @@ Examples:
 
 pub const MATCH: &str = "\
 All is told of the player named for White, whichever side he plays. With --swap the games come in pairs: the same opening,
-each player once on each side.
+each player once on each side. If one of the players is a program that cannot be started, no game is played.
 
 Examples:
   ludwright match yavalath --white mcts:ms=50 --black random -n 100 --swap

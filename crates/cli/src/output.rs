@@ -106,7 +106,7 @@ pub fn usage(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
         return ExitCode::SUCCESS;
     }
-    if std::env::args().any(|argument| argument == "--json") {
+    if std::env::args_os().any(|argument| argument == "--json") {
         let text = error.to_string();
         let message = text.lines().next().unwrap_or_default().trim_start_matches("error: ");
         let _ = writeln!(io::stdout(), "{}", json!({"error": message, "hint": null, "diagnostics": []}));

@@ -182,7 +182,9 @@ impl Hunter {
             while landing != 0 {
                 let to = landing & landing.wrapping_neg();
                 landing ^= to;
-                let (from, over) = (to.rotate_right(2 * turn), to.rotate_right(turn));
+                // Twice, not by the double: a delta to the south is a turn near the largest number there is.
+                let over = to.rotate_right(turn);
+                let from = over.rotate_right(turn);
                 let hunt = Hunt { from, to, taken: over, slot: self.slot, way: 0 };
                 if self.landed(hunt, prey & !(from | over), empty | from | over, &mut show).is_none() {
                     return;

@@ -54,6 +54,7 @@ const CHECKS: &[Check] = &[
     always(goals::clauses_are_about_nobody),
     always(goals::clauses_stand_twice),
     always(goals::rows_have_no_length),
+    always(goals::goals_ask_for_nothing),
     always(goals::goals_are_larger_than_the_board),
     if_whole(goals::regions_to_connect_are_missing),
     if_whole(goals::nothing_leads_to_a_goal),

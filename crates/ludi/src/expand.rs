@@ -1,6 +1,6 @@
 //! Says in a game what holds in it without being said.
 
-use crate::tree::{Game, Goal, Pieces, Tree};
+use crate::tree::{Game, Goal, Intron, Pieces, Tree};
 
 /// The same game with its unspoken parts written out: players, pieces and their usual move, the shape of the board, whose
 /// pieces and end clauses are, how long a row is, and what a tie means (B176).
@@ -25,7 +25,23 @@ pub fn expand(game: &Game) -> Game {
     // The places of parameters are counted in the text as it was.
     game.parameters.clear();
     game.uses.clear();
+    put_introns_last(&mut game);
     game
+}
+
+/// Introns stand behind what they are in: a section that occurs twice has no meaning the second time, but it would be the one
+/// that counts if what is said now moved it before the other.
+fn put_introns_last(game: &mut Game) {
+    let last = |introns: &mut [Intron]| introns.iter_mut().for_each(|intron| intron.at = usize::MAX);
+    last(&mut game.introns);
+    last(&mut game.board.introns);
+    last(&mut game.end.introns);
+    for definition in game.pieces.iter_mut().flat_map(|pieces| &mut pieces.value.definitions) {
+        last(&mut definition.introns);
+    }
+    for clause in &mut game.end.value.clauses {
+        last(&mut clause.introns);
+    }
 }
 
 fn expand_goals(tree: &mut Tree<Goal>) {

@@ -29,6 +29,7 @@ mod schema;
 mod shelf;
 mod store;
 mod summary;
+mod sums;
 
 pub use child::{Child, NewChild, Settled};
 pub use error::Error;

@@ -2,14 +2,17 @@
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
-use crate::Error;
+use crate::{Error, sums};
 
-/// What leads from each layout to the next; the first, from nothing.
+/// What leads from each layout to the next; the first, from nothing. The last one brings sums.
 const MIGRATIONS: [&str; 3] =
     [include_str!("migrations/1.sql"), include_str!("migrations/2.sql"), include_str!("migrations/3.sql")];
 
 /// The layout that this program writes.
-pub(crate) const LATEST: u32 = MIGRATIONS.len() as u32;
+pub(crate) const LATEST: u32 = WITH_SUMS;
+
+/// The first layout whose rows have sums.
+const WITH_SUMS: u32 = MIGRATIONS.len() as u32 + 1;
 
 /// Says in the head of the file whose it is: `Ludw`.
 const APPLICATION: u32 = 0x4c75_6477;
@@ -40,16 +43,23 @@ pub(crate) fn migrate(connection: &mut Connection) -> Result<(), Error> {
     let transaction = Transaction::new(connection, TransactionBehavior::Immediate)?;
     // Another process may have been faster.
     let found = told(&transaction)?;
-    for migration in &MIGRATIONS[found as usize..] {
+    for migration in MIGRATIONS.iter().skip(found as usize) {
         transaction.execute_batch(migration)?;
+    }
+    if found < WITH_SUMS {
+        transaction.execute_batch(&sums::migration())?;
+        sums::seal(&transaction)?;
     }
     transaction.pragma_update(None, "application_id", APPLICATION)?;
     transaction.pragma_update(None, "user_version", LATEST)?;
     Ok(transaction.commit()?)
 }
 
-/// Refuses a file with damaged pages.
+/// Refuses a file with damaged pages, or with rows that are not what was written.
 pub(crate) fn check(connection: &Connection) -> Result<(), Error> {
-    let found: String = connection.pragma_query_value(None, "quick_check", |row| row.get(0))?;
-    if found == "ok" { Ok(()) } else { Err(Error::Damaged(found.replace('\n', " "))) }
+    let found: String = connection.pragma_query_value(None, "integrity_check", |row| row.get(0))?;
+    if found != "ok" {
+        return Err(Error::Damaged(found.replace('\n', " ")));
+    }
+    if layout(connection)? < WITH_SUMS { Ok(()) } else { sums::check(connection) }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
-use crate::{Error, schema};
+use crate::{Error, schema, sums};
 
 /// An open store.
 #[derive(Debug)]
@@ -51,6 +51,9 @@ impl Store {
         if !path.exists() {
             return Err(Error::NoFile(path.to_owned()));
         }
+        if path.is_file() && length(path) == 0 && length(&beside(path, "-wal")) == 0 {
+            return Err(Error::Damaged("it is empty".to_owned()));
+        }
         match Store::open(path) {
             Err(Error::ReadOnly | Error::Unopened | Error::Full) => Store::look_only(path),
             opened => opened,
@@ -78,8 +81,10 @@ impl Store {
 
 /// Nothing is written before the file is known to be a sound store.
 fn to_write(path: &Path, options: &Options) -> Result<Store, Error> {
+    refuse_without_changes(path)?;
     let mut connection = Connection::open(path)?;
     connection.busy_timeout(options.patience)?;
+    sums::prepare(&connection)?;
     if connection.is_readonly("main")? {
         return Err(Error::ReadOnly);
     }
@@ -117,6 +122,7 @@ fn write_ahead(connection: &Connection, patience: Duration) -> Result<(), Error>
 }
 
 fn to_read(path: &Path) -> Result<Store, Error> {
+    refuse_without_changes(path)?;
     let connection = match Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY) {
         Ok(connection) if schema::layout(&connection).is_ok() => connection,
         // Where nothing can be written, not even a lock, the file is taken as it stands.
@@ -127,6 +133,7 @@ fn to_read(path: &Path) -> Result<Store, Error> {
         opened => opened?,
     };
     connection.busy_timeout(Options::default().patience)?;
+    sums::prepare(&connection)?;
     let found = schema::layout(&connection)?;
     if found != schema::LATEST {
         return Err(Error::Outdated { found, known: schema::LATEST });
@@ -134,6 +141,21 @@ fn to_read(path: &Path) -> Result<Store, Error> {
     schema::check(&connection)?;
     refuse_half_a_page(path, &connection)?;
     Ok(Store { connection, path: path.to_owned() })
+}
+
+/// Refuses a store whose last changes are missing. They stand in a file beside it, which goes together with its index when the
+/// store is closed: where there is the index alone, the changes were taken away.
+fn refuse_without_changes(path: &Path) -> Result<(), Error> {
+    let is_missing = || beside(path, "-shm").exists() && !beside(path, "-wal").exists();
+    // Another process may just be closing the store, or opening it: it removes one file after the other.
+    for _ in 0..20 {
+        if !is_missing() {
+            return Ok(());
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let wal = beside(path, "-wal").file_name().unwrap_or_default().to_string_lossy().into_owned();
+    Err(Error::Damaged(format!("its last changes are missing: there is no file {wal} beside it")))
 }
 
 /// Refuses a file that ends in the middle of a page, which SQLite would take to go on with zeros. Where there is a file with

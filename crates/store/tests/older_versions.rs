@@ -23,7 +23,7 @@ fn a_store_of_the_first_layout_opens_with_all_that_it_held() {
     old_store(&folder);
     assert_eq!(layout(&folder), 1);
     let mut store = Store::look(&folder.at("games.db")).expect("an old store");
-    assert_eq!(layout(&folder), 3);
+    assert_eq!(layout(&folder), 4);
     let run = store.resume_run(1).expect("the run");
     assert_eq!((run.seed, run.children, run.state, run.pruned), (u64::MAX, 3, json!({"after": 3}), false));
     assert_eq!((run.configuration, run.began.as_str()), (new_run(0).configuration, "2026-11-16 13:09:31"));
@@ -77,7 +77,7 @@ fn a_store_of_a_newer_program_is_refused_and_left_alone() {
     drop(file);
     let before = std::fs::read(folder.at("games.db")).expect("a file");
     let Err(error) = Store::open(&folder.at("games.db")) else { panic!("it was opened") };
-    assert!(matches!(error, Error::Newer { found: 99, known: 3 }));
+    assert!(matches!(error, Error::Newer { found: 99, known: 4 }));
     assert!(error.to_string().contains("layout 99") && error.hint().contains("newer program"), "{error}");
     assert!(matches!(Store::look(&folder.at("games.db")), Err(Error::Newer { .. })));
     assert_eq!(std::fs::read(folder.at("games.db")).expect("a file"), before);

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use ground::{Folder, child, game, new_run};
 use rusqlite::{Connection, OpenFlags};
-use store::{Error, Filter, NewGame, Options, Store};
+use store::{Error, Filter, Item, NewGame, Options, Store};
 
 /// Opens a file that cannot be opened, twice, and sees that it is left as it was.
 fn refused(path: &Path) -> Error {
@@ -80,6 +80,92 @@ fn a_file_with_damaged_pages_is_told_from_a_sound_one() {
         let error = refused(&folder.at("damaged.db"));
         assert!(matches!(error, Error::Damaged(_)), "page {page}: {error}");
     }
+}
+
+/// All that a store holds, as text.
+fn content(store: &Store) -> Result<String, Error> {
+    let mut text = format!("{:?}{:?}", store.runs()?, store.items("draft", 10)?);
+    let games = store.games(&Filter { culled: true, ..Filter::default() })?;
+    for listed in &games {
+        text += &format!("{listed:?}{:?}", store.game(&listed.id)?);
+        for made in store.measurements(&listed.id)? {
+            text += &format!("{made:?}{:?}", store.trials(made.number)?);
+        }
+    }
+    for run in store.runs()? {
+        text += &format!("{:?}{:?}", store.founders(run.number)?, store.children(run.number, 0..=u64::MAX)?);
+    }
+    Ok(text)
+}
+
+/// Wherever a bit flips, the store is refused, or it holds all that it held: in unused places a bit means nothing.
+#[test]
+fn a_flipped_bit_is_noticed_or_means_nothing() {
+    let folder = Folder::new();
+    let mut store = folder.store();
+    store.put(&[Item { kind: "draft".into(), id: "a".into(), version: 1, text: "(game Draft)".into() }]).expect("put");
+    drop(store);
+    let whole = filled(&folder);
+    let before = content(&folder.store()).expect("a sound store");
+    let path = folder.at("flipped.db");
+    let (mut noticed, mut harmless) = (0, 0);
+    // A step that shares no factor with the size of a page or the bits of a byte comes upon all sorts of places.
+    for bit in (0..whole.len() * 8).step_by(2503) {
+        let mut flipped = whole.clone();
+        flipped[bit / 8] ^= 1 << (bit % 8);
+        fs::write(&path, &flipped).expect("a file");
+        match Store::look(&path).and_then(|store| content(&store)) {
+            Err(_) => noticed += 1,
+            Ok(held) => {
+                assert_eq!(held, before, "bit {} of byte {}", bit % 8, bit / 8);
+                harmless += 1;
+            }
+        }
+        ["-wal", "-shm"].iter().for_each(|ending| drop(fs::remove_file(folder.at(&format!("flipped.db{ending}")))));
+    }
+    println!("{} flipped bits: {noticed} noticed, {harmless} without meaning", noticed + harmless);
+    assert!(noticed > harmless / 4, "{noticed} of {}", noticed + harmless);
+}
+
+// A rule that was changed by a single letter would be another game.
+#[test]
+fn a_letter_that_was_changed_behind_our_back_is_noticed_wherever_it_stands() {
+    let folder = Folder::new();
+    let whole = filled(&folder);
+    for text in ["(game Child7", "white: .6/.4 = white", "\"completion\"", "measured"] {
+        let mut changed = whole.clone();
+        let places = (0..whole.len() - text.len()).filter(|at| whole[*at..].starts_with(text.as_bytes()));
+        // Copies that rows left behind when they moved mean nothing: so it is changed in all of them.
+        places.for_each(|at| changed[at + 2] ^= 1);
+        fs::write(folder.at("changed.db"), &changed).expect("a file");
+        let error = refused(&folder.at("changed.db"));
+        assert!(matches!(&error, Error::Damaged(why) if why.contains("not what was written")), "{text}: {error}");
+    }
+}
+
+#[test]
+fn a_store_whose_last_changes_were_taken_away_is_damaged() {
+    let folder = Folder::new();
+    filled(&folder);
+    let mut store = folder.store();
+    store.keep_game(&game("Late")).expect("a game");
+    // As a kill leaves it: the store, its changes, and their index.
+    for ending in ["", "-wal", "-shm"] {
+        fs::copy(folder.at(&format!("games.db{ending}")), folder.at(&format!("killed.db{ending}"))).expect("a copy");
+    }
+    assert!(Store::open(&folder.at("killed.db")).expect("all there").find("Late").is_ok());
+    for ending in ["", "-shm"] {
+        fs::copy(folder.at(&format!("games.db{ending}")), folder.at(&format!("bare.db{ending}"))).expect("a copy");
+    }
+    let error = refused(&folder.at("bare.db"));
+    assert!(matches!(&error, Error::Damaged(why) if why.contains("bare.db-wal")), "{error}");
+}
+
+#[test]
+fn a_store_that_was_cut_to_nothing_is_no_empty_list() {
+    let folder = Folder::new();
+    fs::write(folder.at("games.db"), "").expect("a file");
+    assert!(matches!(Store::look(&folder.at("games.db")), Err(Error::Damaged(why)) if why.contains("empty")));
 }
 
 #[test]
@@ -166,7 +252,7 @@ fn an_old_store_that_may_not_be_written_is_told_from_a_sound_one() {
         .and_then(|old| old.execute_batch(include_str!("fixtures/version_1.sql")))
         .expect("an old store");
     let Err(error) = Store::look_only(&path) else { panic!("it was brought up to date") };
-    assert!(matches!(error, Error::Outdated { found: 1, known: 3 }) && error.hint().contains("copy"), "{error}");
+    assert!(matches!(error, Error::Outdated { found: 1, known: 4 }) && error.hint().contains("copy"), "{error}");
 }
 
 #[test]

@@ -506,6 +506,14 @@ impl Keeper for Onlooker<'_> {
         Ok((known, judged))
     }
 
+    fn measured(&mut self, name: &str, text: &str) -> Result<Option<Member>, Error> {
+        self.inner.measured(name, text)
+    }
+
+    fn inspired(&mut self, member: &Member) -> Result<(), Error> {
+        self.inner.inspired(member)
+    }
+
     fn begin(&mut self, settings: &Settings, inspiring: &[Member]) -> Result<(), Error> {
         self.known = inspiring.to_vec();
         self.inner.begin(settings, inspiring)?;

@@ -1,5 +1,6 @@
 //! All that there is behind the pages: games, tables, thinking, long work, and what is kept.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Weak};
@@ -223,7 +224,10 @@ impl Studio {
         let pool = self.thinkers.of(&game);
         pool.think(move |share| {
             let is_stopped = || stop.load(Ordering::Relaxed);
-            let found = if is_stopped() { Err(String::new()) } else { think(&spec, &game, &*play, share, &is_stopped) };
+            let found = match is_stopped() {
+                true => Err(String::new()),
+                false => unless_it_fails(|| think(&spec, &game, &*play, share, &is_stopped)),
+            };
             drop(play);
             take_thought(&studio, &watched, &stop, found);
         });
@@ -269,6 +273,15 @@ fn look_through(watched: &Watched, game: &Game, tree: &Tree, play: Box<dyn Play>
     table.reviewed(review);
     table.changed();
     watched.show(&table);
+}
+
+/// What a player has come to; a bug that it comes upon is told at the table, where others can go on.
+fn unless_it_fails(think: impl FnOnce() -> Result<String, String>) -> Result<String, String> {
+    catch_unwind(AssertUnwindSafe(think)).unwrap_or_else(|panic| {
+        let said = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
+        let said = said.unwrap_or("the program failed");
+        Err(format!("the player failed: {said}; let another player sit here, or make the move yourself"))
+    })
 }
 
 /// What a player comes to within its share of time.
@@ -328,5 +341,17 @@ fn fresh_seed(play: &dyn Play) -> u64 {
     match getrandom::fill(&mut bytes) {
         Ok(()) => u64::from_le_bytes(bytes),
         Err(_) => play.record().len() as u64,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_that_panics_is_told_of_and_ends_nothing() {
+        let told = unless_it_fails(|| panic!("a bug, on purpose")).expect_err("a failure");
+        assert!(told.contains("a bug, on purpose") && told.contains("another player"), "{told}");
+        assert_eq!(unless_it_fails(|| Ok("a1".to_owned())), Ok("a1".to_owned()));
     }
 }

@@ -589,6 +589,16 @@ mod tests {
     }
 
     #[test]
+    fn where_a_player_failed_it_is_told_and_the_game_goes_on() {
+        let mut table = table("tic_tac_toe", &["random", "person"]);
+        let (_, _, stop) = table.begin_thought().expect("its turn");
+        assert!(table.thought(&stop, Err("the player failed: a bug".to_owned())));
+        assert_eq!(table.snapshot().trouble.as_deref(), Some("the player failed: a bug"));
+        table.choose("b2").expect("somebody else makes the move");
+        assert_eq!(record(&table), ["b2"]);
+    }
+
+    #[test]
     fn a_page_that_has_seen_another_position_is_refused() {
         let mut table = table("tic_tac_toe", &[]);
         let seen = table.version();

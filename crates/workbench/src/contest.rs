@@ -13,6 +13,7 @@ use crate::check::Loaded;
 use crate::engine::{Ending, Setting, engine};
 use crate::external::Decision;
 use crate::opening::open;
+use crate::progress::Progress;
 use crate::seat::Seat;
 use crate::session::Record;
 
@@ -170,8 +171,21 @@ impl Standing {
 
 /// Plays a match.
 pub fn play_match(loaded: &Loaded, setting: Setting, players: &[Spec; 2], terms: &Terms) -> Result<Match, Error> {
+    play_match_until(loaded, setting, players, terms, &Progress::unwatched())
+}
+
+/// The same; whoever has had enough gets what came of the games that are over by then.
+pub fn play_match_until(
+    loaded: &Loaded,
+    setting: Setting,
+    players: &[Spec; 2],
+    terms: &Terms,
+    progress: &Progress,
+) -> Result<Match, Error> {
     refuse_humans(players)?;
     refuse_to_hide(players, &terms.removed)?;
+    refuse_absent(players, &[loaded], setting)?;
+    progress.expect(terms.games);
     let schedule = Schedule {
         players: 2,
         games: 1,
@@ -180,24 +194,40 @@ pub fn play_match(loaded: &Loaded, setting: Setting, players: &[Spec; 2], terms:
         seed: setting.seed,
     };
     let (mut standing, mut next) = (Standing::default(), 0);
-    while next < terms.games && standing.verdict(terms) == Verdict::GoOn {
+    while next < terms.games && standing.verdict(terms) == Verdict::GoOn && !progress.stopped() {
         let numbers = next..(next + 2 * ROUND).min(terms.games);
         next = numbers.end;
-        let played: Result<Vec<(usize, Record)>, Error> = numbers
+        let played: Result<Vec<Option<(usize, Record)>>, Error> = numbers
+            .collect::<Vec<u64>>()
             .into_par_iter()
-            .map(|number| one_game(loaded, setting, players, terms, &schedule, number))
+            .with_max_len(1)
+            .map(|number| one_game(loaded, setting, players, terms, &schedule, number, progress))
             .collect();
-        for couple in played?.chunks(2) {
+        for couple in whole_couples(played?) {
             // Games that were played beyond the verdict are left out, however many threads there are.
             if standing.verdict(terms) == Verdict::GoOn {
-                standing.add(couple);
+                standing.add(&couple);
             }
         }
     }
     Ok(standing.told(loaded, players, terms))
 }
 
-/// The game of a match with this number, and which side (0 or 1) the player named for White played.
+/// The games of a round, two by two, as far as they were played: of two of which one was broken off the other counts alone.
+fn whole_couples(played: Vec<Option<(usize, Record)>>) -> Vec<Vec<(usize, Record)>> {
+    let mut couples: Vec<Vec<(usize, Record)>> = Vec::new();
+    for (number, game) in played.into_iter().enumerate() {
+        if number % 2 == 0 {
+            couples.push(Vec::new());
+        }
+        couples.last_mut().into_iter().for_each(|couple| couple.extend(game.clone()));
+    }
+    couples.retain(|couple| !couple.is_empty());
+    couples
+}
+
+/// The game of a match with this number, and which side (0 or 1) the player named for White played; nothing if it was broken
+/// off.
 fn one_game(
     loaded: &Loaded,
     setting: Setting,
@@ -205,7 +235,8 @@ fn one_game(
     terms: &Terms,
     schedule: &Schedule,
     number: u64,
-) -> Result<(usize, Record), Error> {
+    progress: &Progress,
+) -> Result<Option<(usize, Record)>, Error> {
     // Without a change of sides every game has an opening of its own.
     let fixture = schedule.fixture(number).unwrap_or_else(|| unreachable!("the schedule has all games"));
     let (white, chance) = match terms.swap {
@@ -214,7 +245,9 @@ fn one_game(
     };
     let sides = [&players[white], &players[1 - white]];
     let fixture = Fixture { seed: chance, ..fixture };
-    play_game(loaded, setting, sides, &fixture, &terms.removed).map(|record| (white, record))
+    let record = play_game_until(loaded, setting, sides, &fixture, &terms.removed, progress)?;
+    progress.step();
+    Ok(record.map(|record| (white, record)))
 }
 
 /// Plays one game, from a random opening on. Whoever fails has lost.
@@ -225,6 +258,22 @@ pub fn play_game(
     fixture: &Fixture,
     removed: &[String],
 ) -> Result<Record, Error> {
+    let played = play_game_until(loaded, setting, sides, fixture, removed, &Progress::unwatched())?;
+    Ok(played.unwrap_or_else(|| unreachable!("nobody has had enough")))
+}
+
+/// The same; nothing if somebody has had enough before it was over.
+fn play_game_until(
+    loaded: &Loaded,
+    setting: Setting,
+    sides: [&Spec; 2],
+    fixture: &Fixture,
+    removed: &[String],
+    progress: &Progress,
+) -> Result<Option<Record>, Error> {
+    if progress.stopped() {
+        return Ok(None);
+    }
     let mut stream = Stream::new(fixture.seed, 0);
     let engine = engine(setting.engine, &loaded.rules, setting.rules);
     let start = engine.begin(&mut stream.clone());
@@ -240,7 +289,11 @@ pub fn play_game(
     let mut given_up: Option<(Role, Ending, Option<String>)> = None;
     while play.outcome().is_none() {
         let role = play.to_move();
-        match seats[role.index().min(1)].choose(&*play) {
+        let decided = seats[role.index().min(1)].choose(&*play, &|| progress.stopped());
+        if progress.stopped() {
+            return Ok(None);
+        }
+        match decided {
             Ok(Decision::Move(chosen)) => play.play(&chosen),
             Ok(Decision::Resigns(why)) => {
                 given_up = Some((role, Ending::Resignation, why));
@@ -260,7 +313,7 @@ pub fn play_game(
         Some((_, ending, why)) => (Some(ending), why),
         None => (play.ending(), None),
     };
-    Ok(Record {
+    Ok(Some(Record {
         game: loaded.source.name.clone(),
         seed: setting.seed,
         white: sides[0].to_string(),
@@ -270,7 +323,7 @@ pub fn play_game(
         ending,
         finish: None,
         why,
-    })
+    }))
 }
 
 /// What a game brought the player who was on this side, in halves.
@@ -294,6 +347,24 @@ fn refuse_humans(players: &[Spec]) -> Result<(), Error> {
     Err(Error::usage("nobody plays many games by hand", "name two programs; `ludwright play` is for people"))
 }
 
+/// A program that does not come to the board at all would lose every game: that says nothing of how it plays.
+fn refuse_absent(players: &[Spec], games: &[&Loaded], setting: Setting) -> Result<(), Error> {
+    for player in players.iter().filter(|player| player.kind == Kind::Engine) {
+        for loaded in games {
+            let engine = engine(setting.engine, &loaded.rules, setting.rules);
+            let start = engine.begin(&mut Stream::new(setting.seed, 0));
+            if let Some(failure) = Seat::new(player, loaded, &*start, Role::White.name(), 0)?.absence() {
+                let hint = "try the command by itself; without `,protocol=cecp` or `,protocol=lines` it must speak UCI";
+                return Err(Error::refused(
+                    format!("`{player}` does not play {}: {failure}", loaded.source.name),
+                    hint,
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
 /// A program that knows a game by its rules and moves cannot be told that pieces were taken off.
 fn refuse_to_hide(players: &[Spec], removed: &[String]) -> Result<(), Error> {
     if removed.is_empty() || players.iter().all(|player| player.protocol.as_deref() != Some("lines")) {
@@ -307,6 +378,17 @@ fn refuse_to_hide(players: &[Spec], removed: &[String]) -> Result<(), Error> {
 
 /// Plays a tournament: each against each, in each game.
 pub fn tournament(loaded: &[Loaded], setting: Setting, players: &[Spec], terms: &Terms) -> Result<Tournament, Error> {
+    tournament_until(loaded, setting, players, terms, &Progress::unwatched())
+}
+
+/// The same; whoever has had enough gets what came of the games that are over by then.
+pub fn tournament_until(
+    loaded: &[Loaded],
+    setting: Setting,
+    players: &[Spec],
+    terms: &Terms,
+    progress: &Progress,
+) -> Result<Tournament, Error> {
     refuse_humans(players)?;
     if players.len() < 2 {
         return Err(Error::usage(
@@ -314,6 +396,7 @@ pub fn tournament(loaded: &[Loaded], setting: Setting, players: &[Spec], terms: 
             "name them with commas between, as in `random,mcts:ms=100`",
         ));
     }
+    refuse_absent(players, &loaded.iter().collect::<Vec<_>>(), setting)?;
     let schedule = Schedule {
         players: players.len(),
         games: loaded.len(),
@@ -322,16 +405,21 @@ pub fn tournament(loaded: &[Loaded], setting: Setting, players: &[Spec], terms: 
         seed: setting.seed,
     };
     let fixtures: Vec<Fixture> = schedule.fixtures().collect();
-    let results: Result<Vec<Record>, Error> = fixtures
+    progress.expect(fixtures.len() as u64);
+    let results: Result<Vec<Option<Record>>, Error> = fixtures
         .par_iter()
+        .with_max_len(1)
         .map(|fixture| {
             let sides = [&players[fixture.white], &players[fixture.black]];
-            play_game(&loaded[fixture.game], setting, sides, fixture, &[])
+            let record = play_game_until(&loaded[fixture.game], setting, sides, fixture, &[], progress);
+            progress.step();
+            record
         })
         .collect();
     let names = || CrossTable::new(players.iter().map(Spec::to_string).collect());
     let (mut all, mut each) = (names(), vec![names(); loaded.len()]);
     for (fixture, record) in fixtures.iter().zip(results?) {
+        let Some(record) = record else { continue };
         let score = score(&record, 0);
         all.add(fixture.white, fixture.black, score);
         each[fixture.game].add(fixture.white, fixture.black, score);

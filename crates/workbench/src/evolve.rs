@@ -60,6 +60,16 @@ pub trait Keeper: Send {
     /// What was kept before: the games that the run began with, if it has begun, and all children in any order.
     fn load(&mut self) -> Result<(Vec<Member>, Vec<Judged>), Error>;
 
+    /// What was measured of a known game in a sitting that ended before the run began.
+    fn measured(&mut self, _name: &str, _text: &str) -> Result<Option<Member>, Error> {
+        Ok(None)
+    }
+
+    /// Keeps a known game as soon as it is measured.
+    fn inspired(&mut self, _member: &Member) -> Result<(), Error> {
+        Ok(())
+    }
+
     /// Keeps what the run begins with.
     fn begin(&mut self, settings: &Settings, inspiring: &[Member]) -> Result<(), Error>;
 
@@ -196,7 +206,7 @@ impl<'a, T: Trier + Sync> Run<'a, T> {
         let bench = Bench { effort: wish.effort };
         let (mut members, judged) = keeper.load()?;
         if members.is_empty() {
-            members = inspiring::measured(known, &bench, progress, watch)?;
+            members = inspiring::measured(known, &bench, keeper, progress, watch)?;
             keeper.begin(&wish.settings, &members)?;
         }
         let mut evolution = Evolution::new(wish.settings, members);

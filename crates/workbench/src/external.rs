@@ -132,6 +132,11 @@ impl External {
 
     /// Asks for a move.
     pub fn choose(&mut self, limits: Limits) -> Result<Answer, Failure> {
+        self.choose_until(limits, &|| false)
+    }
+
+    /// The same, unless somebody has had enough: then it has failed, for it may still be thinking.
+    pub(crate) fn choose_until(&mut self, limits: Limits, enough: &dyn Fn() -> bool) -> Result<Answer, Failure> {
         let limits = limits.or_a_second();
         let time = limits.millis.map_or(self.terms.untimed, Duration::from_millis);
         let now = Instant::now();
@@ -140,7 +145,10 @@ impl External {
         let step = self.conversation.ask(limits);
         match self.take(step)? {
             Some(Event::Chosen(answer)) => Ok(answer),
-            _ => self.wait(deadline, |event| if let Event::Chosen(answer) = event { Some(answer) } else { None }),
+            _ => {
+                let chosen = |event| if let Event::Chosen(answer) = event { Some(answer) } else { None };
+                self.wait(deadline, enough, chosen)
+            }
         }
     }
 
@@ -158,7 +166,7 @@ impl External {
 
     fn wait_until_ready(&mut self) -> Result<(), Failure> {
         let deadline = Deadline { hurry: None, end: Instant::now() + self.terms.start };
-        self.wait(deadline, |event| (event == Event::Ready).then_some(()))
+        self.wait(deadline, &|| false, |event| (event == Event::Ready).then_some(()))
     }
 
     /// Does what a step says: the last thing that has happened in it, unless that is a failure.
@@ -178,13 +186,18 @@ impl External {
         Ok(last)
     }
 
-    /// Listens until something has happened that is waited for.
-    fn wait<T>(&mut self, mut deadline: Deadline, wanted: impl Fn(Event) -> Option<T>) -> Result<T, Failure> {
+    /// Listens until something has happened that is waited for, or somebody has had enough.
+    fn wait<T>(
+        &mut self,
+        mut deadline: Deadline,
+        enough: &dyn Fn() -> bool,
+        wanted: impl Fn(Event) -> Option<T>,
+    ) -> Result<T, Failure> {
         let begun = Instant::now();
         let (mut lines, mut nudge) = (0, begun + NUDGE);
         loop {
             let now = Instant::now();
-            let step = if now >= deadline.end {
+            let step = if now >= deadline.end || enough() {
                 let silence = self.silence(now - begun, lines);
                 return Err(self.fail(silence));
             } else if deadline.hurry.is_some_and(|hurry| now >= hurry) {

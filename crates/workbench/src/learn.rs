@@ -168,7 +168,17 @@ impl Comparison {
 
 /// Learns, and tells what came of it. By the number of games and without a clock it is the same on any number of threads.
 pub fn learn(loaded: &Loaded, setting: Setting, course: &Course) -> Result<Learnt, Error> {
-    let school = School::new(loaded, setting, course, &|| false)?;
+    learn_as_far(loaded, setting, course, &|| false)
+}
+
+/// The same; whoever has had enough gets what was learnt by then, which was not shown to be better: so it is not kept.
+pub fn learn_as_far(
+    loaded: &Loaded,
+    setting: Setting,
+    course: &Course,
+    enough: &(dyn Fn() -> bool + Sync),
+) -> Result<Learnt, Error> {
+    let school = School::new(loaded, setting, course, enough)?;
     Ok(taught(loaded, setting, course, &school))
 }
 
@@ -191,13 +201,17 @@ fn taught(loaded: &Loaded, setting: Setting, course: &Course, school: &School) -
         Method::Evolution => evolve(school, &mut budget),
         Method::Differences => differ(school, &mut budget),
     };
-    let against_start = (found != school.start).then(|| prove(school, &mut budget, 1, [&found, &school.start]));
+    let shown = |comparison: Comparison| (!school.is_over()).then_some(comparison);
+    let against_start = (found != school.start && !school.is_over())
+        .then(|| prove(school, &mut budget, 1, [&found, &school.start]))
+        .and_then(shown);
     let better = against_start.is_some_and(|trial| trial.shows());
     let (kept, name) = if better { (&found, "found") } else { (&school.start, "start") };
     let against_default = (*kept != school.usual)
         .then_some(())
-        .filter(|()| school.start != school.usual)
-        .map(|()| prove(school, &mut budget, 2, [kept, &school.usual]));
+        .filter(|()| school.start != school.usual && !school.is_over())
+        .map(|()| prove(school, &mut budget, 2, [kept, &school.usual]))
+        .and_then(shown);
     // B41: whatever it began with, it never ends with what loses to the default.
     let worse = against_default.is_some_and(|trial| trial.score < 0.5);
     let (kept, name) = if worse { (&school.usual, "default") } else { (kept, name) };
@@ -239,11 +253,15 @@ fn evolve(school: &School, budget: &mut Budget) -> (Policy, Vec<Step>) {
     let mut evolution = Evolution::new(school.genes.values(&school.start), school.seed(3));
     let (mut best, mut trace) = (school.start.clone(), Vec::new());
     for generation in 0.. {
-        if budget.spent() >= LEARNING || school.genes.is_empty() {
+        if budget.spent() >= LEARNING || school.genes.is_empty() || school.is_over() {
             break;
         }
         let mutant = school.genes.policy(evolution.mutate(), &school.start);
         let (taken, score) = challenge(school, budget, generation, [&mutant, &best]);
+        // Games that were broken off show nothing.
+        if school.is_over() {
+            break;
+        }
         let step = Some(evolution.step());
         evolution.decide(taken);
         trace.push(Step {
@@ -265,6 +283,9 @@ fn challenge(school: &School, budget: &mut Budget, generation: u64, policies: [&
     let (mut pairs, mut score) = (Pairs::default(), Score::default());
     for round in 0..ROUNDS {
         school.pairs(policies, school.seed(4 + generation), round * ROUND..(round + 1) * ROUND, &mut pairs, &mut score);
+        if school.is_over() {
+            return (false, score);
+        }
         budget.played += 2 * ROUND;
         let better = pairs.likelihood_of_superiority();
         if better < HOPELESS {
@@ -284,7 +305,7 @@ fn differ(school: &School, budget: &mut Budget) -> (Policy, Vec<Step>) {
     let (mut trace, mut halfway) = (Vec::new(), false);
     for batch in 0.. {
         let spent = budget.spent();
-        if spent >= LESSONS || school.genes.is_empty() {
+        if spent >= LESSONS || school.genes.is_empty() || school.is_over() {
             break;
         }
         // What is learnt is the mean of the second half.
@@ -296,7 +317,11 @@ fn differ(school: &School, budget: &mut Budget) -> (Policy, Vec<Step>) {
         if batch % TOLD == 0 {
             trace.push(Step { games: budget.played, policy: flat(&policy), step: None, score: None, taken: None });
         }
-        differences.learn(&school.lessons(&policy, batch * BATCH..(batch + 1) * BATCH));
+        let lessons = school.lessons(&policy, batch * BATCH..(batch + 1) * BATCH);
+        if school.is_over() {
+            break;
+        }
+        differences.learn(&lessons);
         budget.played += BATCH;
     }
     let found = blend(school, budget, &start, &differences.learnt(), &mut trace);
@@ -316,6 +341,9 @@ fn blend(school: &School, budget: &mut Budget, start: &[f64], learnt: &[f64], tr
         let policy = school.genes.policy(&between.collect::<Vec<_>>(), &school.start);
         let (mut pairs, mut score) = (Pairs::default(), Score::default());
         school.pairs([&policy, &school.start], school.seed(4), 0..tried, &mut pairs, &mut score);
+        if school.is_over() {
+            break;
+        }
         budget.played += 2 * tried;
         let taken = score.rate() > most;
         trace.push(Step {
@@ -340,7 +368,10 @@ fn prove(school: &School, budget: &mut Budget, kind: u64, policies: [&Policy; 2]
         Effort::Seconds(_) => u64::MAX,
     };
     let mut next = 0;
-    while next < most && (next < PROOF || matches!(budget.effort, Effort::Games(_)) || budget.spent() < 1.0) {
+    while !school.is_over()
+        && next < most
+        && (next < PROOF || matches!(budget.effort, Effort::Games(_)) || budget.spent() < 1.0)
+    {
         let numbers = next..(next + ROUND).min(most);
         next = numbers.end;
         budget.played += 2 * (numbers.end - numbers.start);

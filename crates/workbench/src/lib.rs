@@ -62,6 +62,7 @@ mod progress;
 pub mod puzzles;
 mod rank;
 pub mod ratings;
+mod replace;
 pub mod rule_list;
 pub mod scores;
 mod seat;

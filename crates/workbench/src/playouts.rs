@@ -1,26 +1,25 @@
 //! Many random games: how they go, and how fast.
 
-use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use game::Tally;
-use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::Error;
 use crate::check::Loaded;
-use crate::engine::{Engine, Setting, engine};
-use crate::threads::on_threads;
+use crate::engine::{Setting, engine};
+use crate::progress::Progress;
+use crate::threads::{Patience, first_of};
 
-/// How long a round of games should take at least, so that starting it costs nothing.
-const ROUND: Duration = Duration::from_millis(50);
+/// Games that are being played when the time is over, or somebody has had enough, are waited for so long.
+const GRACE: Duration = Duration::from_millis(400);
 
 /// How many games to play.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Effort {
     /// So many.
     Games(u64),
-    /// As many as can be begun in this time.
+    /// As many as can be begun in this time, and end soon after it.
     Time(Duration),
 }
 
@@ -56,41 +55,26 @@ pub struct Playouts {
 
 /// Plays random games on so many threads; which thread plays which game makes no difference to the results.
 pub fn playouts(loaded: &Loaded, setting: Setting, effort: Effort, threads: usize) -> Result<Playouts, Error> {
+    playouts_until(loaded, setting, effort, threads, &Progress::unwatched())
+}
+
+/// The same; whoever has had enough gets what was played by then. The games are always those with the first so many numbers.
+pub fn playouts_until(
+    loaded: &Loaded,
+    setting: Setting,
+    effort: Effort,
+    threads: usize,
+    progress: &Progress,
+) -> Result<Playouts, Error> {
     let engine = engine(setting.engine, &loaded.rules, setting.rules);
-    let (tally, time) = on_threads(threads, || {
-        let start = Instant::now();
-        let tally = match effort {
-            Effort::Games(number) => round(&*engine, setting.seed, 0..number),
-            Effort::Time(limit) => rounds(&*engine, setting.seed, limit),
-        };
-        (tally, start.elapsed())
-    })?;
-    Ok(summary(loaded, setting, tally, time))
-}
-
-/// Plays the games with these numbers.
-fn round(engine: &dyn Engine, seed: u64, numbers: Range<u64>) -> Tally {
-    let share = ((numbers.end - numbers.start) / (8 * rayon::current_num_threads() as u64)).clamp(1, 1024);
-    let shares = (numbers.end - numbers.start).div_ceil(share);
-    let part = |nth: u64| numbers.start + nth * share..(numbers.start + (nth + 1) * share).min(numbers.end);
-    (0..shares).into_par_iter().map(|nth| engine.playouts(seed, part(nth))).reduce(Tally::default, |a, b| a + b)
-}
-
-/// Plays game after game until the time is over; the games are those with the first so many numbers.
-fn rounds(engine: &dyn Engine, seed: u64, limit: Duration) -> Tally {
+    let (number, limit) = match effort {
+        Effort::Games(number) => (number, None),
+        Effort::Time(limit) => (u64::MAX, Some(limit)),
+    };
+    let patience = Patience { limit, enough: &|| progress.stopped(), grace: GRACE };
     let start = Instant::now();
-    let mut tally = Tally::default();
-    let mut size = rayon::current_num_threads() as u64;
-    loop {
-        let begun = Instant::now();
-        tally += round(engine, seed, tally.playouts..tally.playouts + size);
-        let Some(left) = limit.checked_sub(start.elapsed()).filter(|left| !left.is_zero()) else { return tally };
-        let rate = size as f64 / begun.elapsed().as_secs_f64().max(1e-9);
-        if begun.elapsed() < ROUND {
-            size *= 2;
-        }
-        size = size.min((rate * left.as_secs_f64()) as u64).max(1);
-    }
+    let tallies = first_of(number, threads, &patience, move |numbers| engine.playouts(setting.seed, numbers))?;
+    Ok(summary(loaded, setting, tallies.into_iter().sum(), start.elapsed()))
 }
 
 fn summary(loaded: &Loaded, setting: Setting, tally: Tally, time: Duration) -> Playouts {

@@ -105,15 +105,18 @@ pub fn puzzles(loaded: &Loaded, setting: Setting, wanted: Wanted, progress: &Pro
     progress.expect(wanted.games);
     while found.len() < wanted.number * CHOICE && games < wanted.games && !progress.stopped() {
         let batch = games..(games + BATCH).min(wanted.games);
-        games = batch.end;
         let in_each: Vec<Option<Puzzle>> = batch
+            .collect::<Vec<u64>>()
             .into_par_iter()
-            .map(|number| {
-                let puzzle = Search { loaded, setting, wanted }.in_game(number);
+            .with_max_len(1)
+            .filter_map(|number| {
+                let puzzle = Search { loaded, setting, wanted, progress }.in_game(number);
                 progress.step();
-                puzzle
+                // Of a game that was broken off nothing is known.
+                (!progress.stopped()).then_some(puzzle)
             })
             .collect();
+        games += in_each.len() as u64;
         found.extend(in_each.into_iter().flatten().filter(|puzzle| known.insert(puzzle.board.clone())));
     }
     let total = found.len();
@@ -131,6 +134,7 @@ struct Search<'a> {
     loaded: &'a Loaded,
     setting: Setting,
     wanted: Wanted,
+    progress: &'a Progress<'a>,
 }
 
 impl Search<'_> {
@@ -141,13 +145,13 @@ impl Search<'_> {
         let seed = zobrist::mix(self.setting.seed) ^ (number + 1);
         open(&mut *play, OPENING, &mut Stream::new(seed, 0));
         let mut mind = self.looker(seed).with_care(CARE);
-        while play.outcome().is_none() {
-            let Some(chosen) = choice(&*play, &mut mind, Limits::to_depth(1)) else { break };
+        while play.outcome().is_none() && !self.progress.stopped() {
+            let Some(chosen) = self.choice(&*play, &mut mind, Limits::to_depth(1)) else { break };
             play.play(&chosen);
         }
         let mut best: Option<Puzzle> = None;
         for _ in 0..LAST {
-            if !play.undo() {
+            if !play.undo() || self.progress.stopped() {
                 break;
             }
             best = match (best, self.at(&*play, seed)) {
@@ -161,7 +165,9 @@ impl Search<'_> {
 
     /// The puzzle that a position is, if it is one.
     fn at(&self, play: &dyn Play, seed: u64) -> Option<Puzzle> {
-        let (forced, line) = play.puzzle(Puzzling { plies: self.wanted.plies, limits: Limits::to_nodes(NODES) })?;
+        let spent = || self.spent();
+        let limits = Limits { spent: &spent, ..Limits::to_nodes(NODES) };
+        let (forced, line) = play.puzzle(Puzzling { plies: self.wanted.plies, limits })?;
         let number = forced.solution()?;
         let solution = line.first()?.clone();
         let seen = play.survey(Surveying { judge: &mut judge(&self.loaded.rules), moves: true });
@@ -188,18 +194,25 @@ impl Search<'_> {
         });
         let all: Vec<bool> = lookers
             .chain(dreamers)
-            .map(|(mut mind, limits)| choice(play, &mut mind, limits).as_ref() == Some(solution))
+            .map(|(mut mind, limits)| self.choice(play, &mut mind, limits).as_ref() == Some(solution))
             .collect();
         all.iter().filter(|found| **found).count() as f64 / all.len() as f64
+    }
+
+    fn choice(&self, play: &dyn Play, mind: &mut Mind, limits: Limits) -> Option<Move> {
+        let spent = || self.spent();
+        let limits = Limits { spent: &spent, ..limits };
+        Some(play.think(Thinking { mind, limits, side_by_side: &side_by_side })?.0)
+    }
+
+    /// How much of the time is spent: all of it once somebody has had enough.
+    fn spent(&self) -> f64 {
+        if self.progress.stopped() { f64::INFINITY } else { 0.0 }
     }
 
     fn looker(&self, seed: u64) -> Mind {
         Mind::alphabeta(judge(&self.loaded.rules), Options::default(), seed).with_table(12)
     }
-}
-
-fn choice(play: &dyn Play, mind: &mut Mind, limits: Limits) -> Option<Move> {
-    Some(play.think(Thinking { mind, limits, side_by_side: &side_by_side })?.0)
 }
 
 impl Puzzle {

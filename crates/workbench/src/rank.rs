@@ -52,7 +52,14 @@ pub struct Item {
 
 /// Ranks what lines of `winner,loser` compare.
 pub fn rank(text: &str, seed: u64) -> Result<Ranked, Error> {
-    Ok(ranked(&read(text)?, seed))
+    let comparisons = read(text)?;
+    if comparisons.answers.is_empty() {
+        return Err(Error::refused(
+            "expected lines `winner,loser`, found none",
+            "one line for each answer, as in `Hex,Go`",
+        ));
+    }
+    Ok(ranked(&comparisons, seed))
 }
 
 /// Reads lines of `winner,loser`.
@@ -112,6 +119,14 @@ mod tests {
         assert!(ranked.items.windows(2).all(|two| two[0].elo >= two[1].elo));
         assert!(ranked.items.iter().all(|item| item.interval[0] < item.elo && item.elo < item.interval[1]));
         assert_eq!(rank(&text, 1).ok(), Some(ranked));
+    }
+
+    #[test]
+    fn nothing_to_compare_is_an_error() {
+        for text in ["", "\n\n", "  \n"] {
+            let told = rank(text, 0).expect_err("no lines").to_string();
+            assert_eq!(told, "expected lines `winner,loser`, found none", "{text:?}");
+        }
     }
 
     #[test]

@@ -42,12 +42,20 @@ impl Seat {
         })
     }
 
-    /// Chooses a move in a game that is not over.
-    pub fn choose(&mut self, play: &dyn Play) -> Result<Decision, Failure> {
+    /// Why a program did not come to the board, if it did not.
+    pub fn absence(&self) -> Option<&Failure> {
         match self {
-            Seat::Guest(guest, limits) => guest.decide(play, *limits),
+            Seat::Absent(failure) => Some(failure),
+            _ => None,
+        }
+    }
+
+    /// Chooses a move in a game that is not over; soon, once somebody has had enough, and then any move or none.
+    pub fn choose(&mut self, play: &dyn Play, enough: &(dyn Fn() -> bool + Sync)) -> Result<Decision, Failure> {
+        match self {
+            Seat::Guest(guest, limits) => guest.decide_until(play, *limits, enough),
             Seat::Absent(failure) => Err(failure.clone()),
-            Seat::Thinker(thinker) => match thinker.think(play) {
+            Seat::Thinker(thinker) => match thinker.think_until(play, enough) {
                 Some(thought) => Ok(Decision::Move(thought.chosen)),
                 None => Ok(Decision::Resigns(Some("there is nothing to choose".to_owned()))),
             },

@@ -205,6 +205,9 @@ fn list(name: &str, text: &str) -> Result<Vec<Source>, Error> {
 }
 
 fn unknown(asked: &str) -> Error {
+    if let Some((file, name)) = asked.rsplit_once(':') {
+        return not_in_a_store(file, name);
+    }
     let is_path = asked.contains(['/', '\\', '.']);
     let message = match is_path {
         true => format!("there is no file {asked}"),
@@ -213,10 +216,23 @@ fn unknown(asked: &str) -> Error {
     let hint = match library::nearest_name(asked) {
         Some(name) => format!("did you mean `{name}`? `ludwright games` lists the library"),
         None => {
-            "`ludwright games` lists the library; else name a file, `gen:SEED`, or `-` for standard input".to_owned()
+            "`ludwright games` lists the library; else name a file, `gen:SEED`, `STORE:NAME`, or `-` for standard input"
+                .to_owned()
         }
     };
     Error::usage(message, hint)
+}
+
+/// `STORE:NAME` where there is no such store.
+fn not_in_a_store(file: &str, name: &str) -> Error {
+    if Path::new(file).is_file() {
+        let hint = format!(
+            "a store is a file that `ludwright evolve --store` writes; for a file of rules leave `:{name}` out"
+        );
+        return Error::usage(format!("{file} is no store of games"), hint);
+    }
+    let hint = "a game of a store is STORE:NAME, as in `evolved.db:Oroth`; `ludwright store FILE` lists its games";
+    Error::usage(format!("there is no store {file}"), hint)
 }
 
 fn directory(asked: &str) -> Error {
@@ -304,6 +320,21 @@ mod tests {
         let Ok(Found::Many(games)) = find_all("-", &mut &two[..]) else { panic!("no list") };
         assert_eq!(games[1].name, "game 2");
         assert!(from_input(b"{ nonsense").is_err());
+    }
+
+    #[test]
+    fn a_store_that_is_none_is_told_from_a_game_that_is_none() {
+        let told = |asked: &str| {
+            let Err(error) = find(asked, &mut io::empty()) else { panic!("{asked} was found") };
+            (error.to_string(), error.hint().unwrap_or_default().to_owned())
+        };
+        let (message, hint) = told("nowhere.db:Oroth");
+        assert!(message == "there is no store nowhere.db" && hint.contains("STORE:NAME"), "{message} {hint}");
+        let (message, hint) = told("Cargo.toml:Oroth");
+        assert!(
+            message == "Cargo.toml is no store of games" && hint.contains("leave `:Oroth` out"),
+            "{message} {hint}"
+        );
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::path::Path;
 use serde::Serialize;
 use store::{Game, Measurement, NewGame, Relation, Relative, Run, Store, Summary};
 
-pub use store::{Exported, Filter, Imported, Listed, Pruned, Pruning};
+pub use store::{Cause, Exported, Filter, Imported, Listed, Pruned, Pruning};
 
 use crate::check::Loaded;
 use crate::collection;

@@ -1,7 +1,5 @@
 //! What is made of a game for people to read: source, rules, pictures.
 
-use std::fs;
-
 use serde::Serialize;
 
 use crate::Error;
@@ -9,7 +7,8 @@ use crate::check::Loaded;
 use crate::engine::{Hints, Play, Setting};
 use crate::fault::Faulty;
 use crate::moves::replay;
-use crate::source::{Origin, Source};
+use crate::replace::replace;
+use crate::source::{MAX_GAME, Origin, Source};
 
 /// Source in canonical form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -77,7 +76,7 @@ pub fn expanded(loaded: &Loaded) -> Result<Formatted, Error> {
     Ok(Formatted { text, changed: None })
 }
 
-/// Brings a file into canonical form.
+/// Brings a file into canonical form, all of it or nothing; refused where the file could not be read again.
 pub fn format_file(source: &Source) -> Result<Formatted, Error> {
     let Origin::File(path) = &source.origin else {
         return Err(Error::usage(
@@ -88,11 +87,24 @@ pub fn format_file(source: &Source) -> Result<Formatted, Error> {
     let formatted = format(source)?;
     let changed = formatted.text != source.text;
     if changed {
-        fs::write(path, &formatted.text).map_err(|error| {
+        can_be_read_again(source, &formatted.text)?;
+        replace(path, &formatted.text).map_err(|error| {
             Error::refused(format!("{} cannot be written: {error}", source.name), "check that you may write it")
         })?;
     }
     Ok(Formatted { changed: Some(changed), ..formatted })
+}
+
+fn can_be_read_again(source: &Source, text: &str) -> Result<(), Error> {
+    if text.len() <= MAX_GAME && source.language.format(text).is_ok() {
+        return Ok(());
+    }
+    let message = format!(
+        "{} is left as it is: its canonical form has {} bytes, and could not be read again",
+        source.name,
+        text.len()
+    );
+    Err(Error::refused(message, format!("at most {MAX_GAME} bytes are read: shorten its comments")))
 }
 
 /// The rules in plain English.

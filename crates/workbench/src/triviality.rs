@@ -4,13 +4,24 @@
 //! players). What is looked for here is what often is wrong with a new game: that the first moves decide it, and that random
 //! games all go the same way. A game of which nothing is found can still be trivial.
 
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
 use game::{Outcome, Stream, Tally};
-use rayon::prelude::*;
 use serde::{Serialize, Serializer};
 
 use crate::check::Loaded;
 use crate::engine::{Engine, Play, Setting, engine};
 use crate::language::Rules;
+use crate::threads::{Patience, first_of};
+
+/// How long it is searched, and how long random games are played, at most. All but the slowest games take less, and of them
+/// the same seed gives the same answer.
+const SEARCHING: Duration = Duration::from_millis(1500);
+const PLAYING: Duration = Duration::from_millis(2000);
+
+/// What has been begun then is waited for so long.
+const GRACE: Duration = Duration::from_millis(300);
 
 /// The farthest that is searched: a game that is decided within three moves of each side leaves nothing to play for.
 const PLIES: u32 = 6;
@@ -93,7 +104,7 @@ fn by_name<S: Serializer>(outcome: &Outcome, serializer: S) -> Result<S::Ok, S::
 }
 
 impl FindingKind {
-    fn in_words(&self) -> String {
+    fn in_words(&self, playouts: usize) -> String {
         match self {
             FindingKind::Forced { outcome, plies: 0, .. } => format!("over before the first move: {}", won(*outcome)),
             FindingKind::Forced { outcome, plies, first } => {
@@ -101,7 +112,7 @@ impl FindingKind {
                 let unit = if *plies == 1 { "ply" } else { "plies" };
                 format!("with best play {} within {plies} {unit}{by}", won(*outcome))
             }
-            FindingKind::OneOutcome { outcome } => format!("in all {PLAYOUTS} random games {}", won(*outcome)),
+            FindingKind::OneOutcome { outcome } => format!("in all {playouts} random games {}", won(*outcome)),
             FindingKind::Short { longest: 1 } => "every random game was over after the first move".to_owned(),
             FindingKind::Short { longest } => format!("every random game was over after {longest} moves or sooner"),
         }
@@ -115,18 +126,34 @@ fn won(outcome: Outcome) -> String {
     }
 }
 
-/// Looks for signs that a game is trivial. The same seed gives the same answer.
+/// Looks for signs that a game is trivial. The same seed gives the same answer, unless the game is so slow that the clock
+/// says when it is enough.
 pub fn triviality(loaded: &Loaded, setting: Setting) -> Triviality {
-    let engine = engine(setting.engine, &loaded.rules, setting.rules);
-    let (searched_plies, forced) = search(&*engine, &loaded.rules, setting.seed);
-    let games: Vec<Tally> =
-        (0..PLAYOUTS).into_par_iter().map(|number| engine.playouts(setting.seed, number..number + 1)).collect();
+    let engine: Arc<dyn Engine> = engine(setting.engine, &loaded.rules, setting.rules).into();
+    let (searched_plies, forced) = search(&engine, &loaded.rules, setting.seed);
+    let (seed, one_by_one) = (setting.seed, move |numbers: std::ops::Range<u64>| -> Vec<Tally> {
+        numbers.map(|number| engine.playouts(setting.seed, number..number + 1)).collect()
+    });
+    let games: Vec<Tally> = in_time(PLAYOUTS, PLAYING, one_by_one).into_iter().flatten().collect();
     let proved = forced.is_some();
     let kinds = forced.into_iter().chain(one_outcome(&games)).chain(short(&games));
-    let findings: Vec<Finding> = kinds.map(|kind| Finding { text: kind.in_words(), kind }).collect();
+    let findings: Vec<Finding> = kinds.map(|kind| Finding { text: kind.in_words(games.len()), kind }).collect();
     let trivial = if proved { Some(true) } else { findings.is_empty().then_some(false) };
     let game = loaded.source.name.clone();
-    Triviality { game, seed: setting.seed, trivial, findings, searched_plies, playouts: PLAYOUTS, caveat: CAVEAT }
+    let playouts = games.len() as u64;
+    Triviality { game, seed, trivial, findings, searched_plies, playouts, caveat: CAVEAT }
+}
+
+/// What came of the first so many things, as far as they are done in time.
+fn in_time<T: Send + 'static>(
+    number: u64,
+    limit: Duration,
+    work: impl Fn(std::ops::Range<u64>) -> T + Send + Sync + 'static,
+) -> Vec<T> {
+    let patience = Patience { limit: Some(limit), enough: &|| false, grace: GRACE };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    // A machine that cannot start as many threads as it has processors has none to spare: then nothing was found out.
+    first_of(number, threads, &patience, work).unwrap_or_default()
 }
 
 fn one_outcome(games: &[Tally]) -> Option<FindingKind> {
@@ -136,7 +163,7 @@ fn one_outcome(games: &[Tally]) -> Option<FindingKind> {
         (Outcome::Win(game::Role::Black), sum.black),
         (Outcome::Draw, sum.draws),
     ];
-    let all = counts.into_iter().find(|(_, count)| *count == sum.playouts);
+    let all = counts.into_iter().find(|(_, count)| *count == sum.playouts && sum.playouts > 0);
     all.map(|(outcome, _)| FindingKind::OneOutcome { outcome })
 }
 
@@ -148,30 +175,49 @@ fn short(games: &[Tally]) -> Option<FindingKind> {
 /// How far all set-ups were searched, and the outcome that best play forces in each of them, if it is the same in all.
 ///
 /// What one side can force is clear only where two play.
-fn search(engine: &dyn Engine, rules: &Rules, seed: u64) -> (u32, Option<FindingKind>) {
+fn search(engine: &Arc<dyn Engine>, rules: &Rules, seed: u64) -> (u32, Option<FindingKind>) {
     if rules.players() != 2 {
         return (0, None);
     }
     let starts = if rules.is_random() { RANDOM_STARTS } else { 1 };
-    let mut plies = Vec::new();
-    let mut outcomes = Vec::new();
-    let mut first = None;
-    for number in 0..starts {
-        let mut search = Search { play: engine.begin(&mut Stream::new(seed, number)), left: WRITTEN / starts as usize };
-        let (searched, outcome) = search.deepen();
-        plies.push(searched);
-        outcomes.push(outcome);
-        first = search.winning_move(searched, outcome).filter(|_| starts == 1);
+    let (engine, until) = (Arc::clone(engine), Instant::now() + SEARCHING);
+    let searched = in_time(starts, SEARCHING, move |numbers| -> Vec<Searched> {
+        let of_start = |number| searched(&*engine, &mut Stream::new(seed, number), WRITTEN / starts as usize, until);
+        numbers.map(of_start).collect()
+    });
+    let searched: Vec<Searched> = searched.into_iter().flatten().collect();
+    if searched.len() < starts as usize {
+        return (0, None);
     }
-    let known = outcomes[0].filter(|known| outcomes.iter().all(|outcome| *outcome == Some(*known)));
-    let forced = |outcome| FindingKind::Forced { outcome, plies: plies.iter().copied().max().unwrap_or(0), first };
-    (plies.iter().copied().min().unwrap_or(0), known.map(forced))
+    let known = searched[0].outcome.filter(|known| searched.iter().all(|one| one.outcome == Some(*known)));
+    let first = searched[0].first.clone().filter(|_| starts == 1);
+    let deepest = searched.iter().map(|one| one.plies).max().unwrap_or(0);
+    let forced = |outcome| FindingKind::Forced { outcome, plies: deepest, first };
+    (searched.iter().map(|one| one.plies).min().unwrap_or(0), known.map(forced))
+}
+
+/// What a search from one start has found.
+struct Searched {
+    /// How deep it went.
+    plies: u32,
+    /// What is forced.
+    outcome: Option<Outcome>,
+    /// By which move, if it is a win.
+    first: Option<String>,
+}
+
+fn searched(engine: &dyn Engine, stream: &mut Stream, left: usize, until: Instant) -> Searched {
+    let mut search = Search { play: engine.begin(stream), left, until };
+    let (plies, outcome) = search.deepen();
+    Searched { plies, outcome, first: search.winning_move(plies, outcome) }
 }
 
 /// An exhaustive search from one start, as long as its budget lasts.
 struct Search {
     play: Box<dyn Play>,
     left: usize,
+    /// And no longer than this.
+    until: Instant,
 }
 
 /// The budget is spent.
@@ -219,7 +265,7 @@ impl Search {
 
     fn spend(&mut self, written: usize) -> Result<(), Spent> {
         self.left = self.left.checked_sub(written).ok_or(Spent)?;
-        Ok(())
+        if Instant::now() < self.until { Ok(()) } else { Err(Spent) }
     }
 
     /// The first move in the order of the list that wins by force within so many plies.

@@ -1,8 +1,9 @@
 //! Runs that are kept in a store go on where they were, and come to the same as those that were never stopped.
 
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use workbench::evolve::{Effort, Evolved, Keeper, Kept, Nowhere, Settings, Until, Wish, evolve};
+use workbench::evolve::{Effort, Event, Evolved, Keeper, Kept, Nowhere, Settings, Until, Wish, evolve};
 use workbench::{Language, Progress, library, stored};
 
 /// A few small games, which are soon tried.
@@ -86,6 +87,25 @@ fn a_run_with_little_room_goes_on_with_those_who_were_left_and_the_store_has_all
     let listed = stored::games(file.path(), &stored::Filter::default()).expect("a store");
     let joined = listed.iter().filter(|game| game.born.as_ref().is_some_and(|born| born.culled.is_none())).count();
     assert_eq!(joined as u64, whole.valid, "who has left is kept all the same");
+}
+
+#[test]
+fn known_games_are_kept_as_soon_as_they_are_measured_and_not_measured_again() {
+    let (file, stop) = (File::new("founders"), AtomicBool::new(false));
+    let mut enough_after_two = |event: Event<'_>| {
+        if let Event::Inspired(2, _) = event {
+            stop.store(true, Ordering::Relaxed);
+        }
+    };
+    let progress = Progress::new(&|_, _| (), &stop);
+    let stopped = evolve(&wish(4), &known(), &mut kept(file.path()), &progress, &mut enough_after_two);
+    assert!(stopped.is_err_and(|error| error.to_string().contains("stopped")));
+    let before = stored::games(file.path(), &stored::Filter::default()).expect("a store").len();
+    assert!((2..=3).contains(&before), "{before} of 4 known games");
+    same(&evolved(4, &mut Nowhere), &evolved(4, &mut kept(file.path())));
+    for (name, _) in known() {
+        assert_eq!(stored::show(file.path(), &name).expect("in the store").measurements.len(), 1, "{name}");
+    }
 }
 
 /// Fails when so many children have been kept, as if the disk were full.

@@ -43,7 +43,7 @@ pub struct Measuring {
     #[arg(long, value_name = "GAME", conflicts_with_all = ["full", "html", "save", "saved"])]
     pub against: Option<String>,
     /// On how many threads; all there are if it is not said
-    #[arg(long)]
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
 }
 

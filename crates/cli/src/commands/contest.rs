@@ -8,7 +8,8 @@ use workbench::{Error, Loaded, Setting, Spec, on_threads};
 use super::playouts::threads;
 use crate::arguments::ContestArguments;
 use crate::files;
-use crate::output::{Exit, Output};
+use crate::output::{Exit, Output, note};
+use crate::watching::{stopped, watched};
 
 /// How sure a test is to be: the chance of either mistake.
 const MISTAKE: f64 = 0.05;
@@ -37,7 +38,12 @@ pub fn play_match(
         sprt: sprt.map_err(|why| Error::usage(why, "give two differences in Elo, as in --sprt 0,20"))?,
         removed: asked.removed.to_vec(),
     };
-    let played = on_threads(threads(asked.contest.threads), || contest::play_match(loaded, setting, players, &terms))??;
+    let played = watched("games", |progress| {
+        on_threads(threads(asked.contest.threads), || {
+            contest::play_match_until(loaded, setting, players, &terms, progress)
+        })
+    })??;
+    tell_if_stopped();
     if let Some(file) = asked.records {
         save(file, &played)?;
     }
@@ -53,9 +59,18 @@ pub fn tournament(
     output: &mut Output,
 ) -> anyhow::Result<Exit> {
     let terms = Terms { games: asked.number, swap: true, opening: [0, asked.opening], sprt: None, removed: Vec::new() };
-    let played = on_threads(threads(asked.threads), || contest::tournament(loaded, setting, players, &terms))??;
+    let played = watched("games", |progress| {
+        on_threads(threads(asked.threads), || contest::tournament_until(loaded, setting, players, &terms, progress))
+    })??;
+    tell_if_stopped();
     output.print(&played, |played: &Tournament| played.text.clone())?;
     Ok(Exit::Done)
+}
+
+fn tell_if_stopped() {
+    if stopped() {
+        note("stopped early: what follows is what came of the games that were over by then\n");
+    }
 }
 
 fn save(file: &str, played: &Match) -> Result<(), Error> {

@@ -15,7 +15,7 @@ use workbench::evolve::{
 use crate::arguments::GameArgument;
 use crate::commands::{load, playouts};
 use crate::output::{Exit, Output, note};
-use crate::watching::watched;
+use crate::watching::{stopped, watched};
 
 /// What can be said about a run.
 #[derive(Debug, Args)]
@@ -133,7 +133,11 @@ fn around(game: &str, seed: u64, arguments: &EvolveArguments, output: &mut Outpu
     let bench = Bench { effort: Effort { seed, ..Effort::default() } };
     let search =
         Search { method: arguments.method.into(), measured: arguments.children.unwrap_or(1000) as usize, seed };
-    let improved = improve(&loaded, search, &bench, playouts::threads(arguments.threads))?;
+    let threads = playouts::threads(arguments.threads);
+    let improved = watched("games", |progress| improve(&loaded, search, &bench, threads, progress))?;
+    if stopped() {
+        note("stopped early: what follows is the best that was found by then\n");
+    }
     output.print(&improved, |found| {
         let steps: String = found.steps.iter().map(|(told, quality)| format!("{quality:>7.3}  {told}\n")).collect();
         format!(

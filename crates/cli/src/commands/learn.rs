@@ -6,7 +6,8 @@ use workbench::learn::{self, Comparison, Course, Learnt};
 use workbench::{Loaded, Setting, on_threads};
 
 use crate::files;
-use crate::output::{Exit, Output};
+use crate::output::{Exit, Output, note};
+use crate::watching::{stopped, watched};
 
 pub fn run(
     loaded: &Loaded,
@@ -16,7 +17,12 @@ pub fn run(
     out: Option<&str>,
     output: &mut Output,
 ) -> anyhow::Result<Exit> {
-    let learnt = on_threads(threads, || learn::learn(loaded, setting, course))??;
+    let learnt = watched("games", |progress| {
+        on_threads(threads, || learn::learn_as_far(loaded, setting, course, &|| progress.stopped()))
+    })??;
+    if stopped() {
+        note("stopped early: what was learnt by then was not shown to be better\n");
+    }
     if let Some(file) = out {
         files::write(file, &text_of(&learnt, course))?;
     }

@@ -6,7 +6,8 @@ use std::time::Duration;
 use workbench::playouts::{Effort, Playouts};
 use workbench::{Loaded, Setting};
 
-use crate::output::{Exit, Output};
+use crate::output::{Exit, Output, note};
+use crate::watching::{stopped, watched};
 
 /// How many games if nobody says.
 const GAMES: u64 = 1000;
@@ -18,7 +19,13 @@ pub fn run(
     threads: usize,
     output: &mut Output,
 ) -> anyhow::Result<Exit> {
-    let playouts = workbench::playouts::playouts(loaded, setting, effort, threads)?;
+    let playouts =
+        watched("games", |progress| workbench::playouts::playouts_until(loaded, setting, effort, threads, progress))?;
+    if stopped() {
+        note("stopped early: what follows is what was played by then\n");
+    } else if playouts.playouts == 0 {
+        note("no game was over in that time\n");
+    }
     output.print(&playouts, summary)?;
     Ok(Exit::Done)
 }

@@ -7,8 +7,8 @@ use workbench::puzzles::{Puzzle, Puzzles, Wanted, page, puzzles};
 use workbench::{Loaded, Setting};
 
 use crate::files;
-use crate::output::{Exit, Output};
-use crate::watching::watched;
+use crate::output::{Exit, Output, note};
+use crate::watching::{stopped, watched};
 
 pub fn run(
     loaded: &Loaded,
@@ -18,6 +18,9 @@ pub fn run(
     output: &mut Output,
 ) -> anyhow::Result<Exit> {
     let found = watched("games", |progress| puzzles(loaded, setting, wanted, progress));
+    if stopped() {
+        note("stopped early: what follows is what was found by then\n");
+    }
     if let Some(file) = html {
         files::write(file, &page(&found))?;
     }

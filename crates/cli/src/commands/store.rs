@@ -1,15 +1,23 @@
 //! `store`: what a store holds; files out and in; pruning.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use serde_json::json;
-use workbench::stored::{self, Exported, Filter, Holding, Imported, Pruned, Shown};
+use workbench::stored::{self, Cause, Exported, Filter, Holding, Imported, Pruned, Shown};
 use workbench::{Error, Setting};
 
 use super::counted;
 use crate::arguments::{Selection, StoreAction, StoreArguments};
 use crate::files;
 use crate::output::{Exit, Output, note};
+
+/// How many letters of a name, and of why a game was culled, are shown: lines are for people.
+const NAME: usize = 40;
+const REASON: usize = 80;
+
+/// So many relatives of a game are named, and so many reasons why games were culled.
+const RELATIVES: usize = 20;
 
 /// How many games a page has at most, if nothing is said.
 const ON_A_PAGE: u64 = 100;
@@ -63,17 +71,19 @@ fn import(file: &str, directory: &str, output: &mut Output) -> anyhow::Result<Ex
 
 fn listed(holding: &Holding) -> String {
     let games = &holding.games;
-    let names = games.iter().map(|game| game.name.chars().count()).max().unwrap_or(0);
+    let names = games.iter().map(|game| shortened(&game.name, NAME).chars().count()).max().unwrap_or(0);
     let mut text = String::new();
     for game in games {
         let score = game.score.map_or_else(|| "-".to_owned(), |score| format!("{score:.3}"));
         let viable = if game.viable == Some(true) { "viable" } else { "" };
-        let culled = game.born.as_ref().and_then(|born| Some(format!("culled: {}  ", born.culled.as_ref()?)));
-        let mut parents: Vec<&str> = game.parents.iter().map(|parent| parent.name.as_str()).collect();
+        let why = game.born.as_ref().and_then(|born| born.culled.as_ref());
+        let culled = why.map(|why| format!("culled: {}  ", shortened(why, REASON)));
+        let mut parents: Vec<String> = game.parents.iter().map(|parent| shortened(&parent.name, NAME)).collect();
         parents.dedup();
         let from = if parents.is_empty() { String::new() } else { format!("from {}", parents.join(" and ")) };
         let culled = culled.unwrap_or_default();
-        let line = format!("{score:>7}  {viable:6}  {:names$}  {}  {culled}{from}", game.name, game.id.short());
+        let name = shortened(&game.name, NAME);
+        let line = format!("{score:>7}  {viable:6}  {name:names$}  {}  {culled}{from}", game.id.short());
         let _ = writeln!(text, "{}", line.trim_end());
     }
     text + &summary(holding)
@@ -88,8 +98,7 @@ fn summary(holding: &Holding) -> String {
         " with {}",
         if summary.children == 1 { "1 child".to_owned() } else { format!("{} children", summary.children) }
     );
-    let causes: Vec<String> =
-        summary.culled.iter().map(|cause| format!("{} {}", cause.children, cause.reason)).collect();
+    let causes = causes(&summary.culled);
     if !causes.is_empty() {
         let _ = write!(text, ", culled: {}", causes.join(", "));
     }
@@ -104,11 +113,27 @@ fn summary(holding: &Holding) -> String {
     text + "\n"
 }
 
+/// Why children were culled and how many, the most frequent first. What is told of a single child stands behind a colon: it is
+/// left out here.
+fn causes(culled: &[Cause]) -> Vec<String> {
+    let mut counts: BTreeMap<String, u64> = BTreeMap::new();
+    for cause in culled {
+        let reason = cause.reason.split(": ").next().unwrap_or_default();
+        *counts.entry(shortened(reason, NAME)).or_default() += cause.children;
+    }
+    let mut counts: Vec<(String, u64)> = counts.into_iter().collect();
+    counts.sort_by_key(|(_, children)| std::cmp::Reverse(*children));
+    counts.iter().take(RELATIVES).map(|(reason, children)| format!("{children} {reason}")).collect()
+}
+
 fn shown(shown: &Shown) -> String {
-    let mut text = format!("{} ({})\n", shown.game.name, shown.game.id);
+    let mut text = format!("{} ({})\n", shortened(&shown.game.name, NAME), shown.game.id);
     let mut line = |words: String| text += &format!("{words}\n");
     if let Some(born) = &shown.born {
-        let culled = born.culled.as_ref().map_or(String::new(), |why| format!(", culled at {}: {why}", born.stage));
+        let culled = born
+            .culled
+            .as_ref()
+            .map_or(String::new(), |why| format!(", culled at {}: {}", born.stage, shortened(why, REASON)));
         line(format!("child {} of run {}{culled}", born.child, born.run));
     }
     for made in &shown.measurements {
@@ -118,11 +143,21 @@ fn shown(shown: &Shown) -> String {
     }
     for (title, family) in [("ancestors", &shown.ancestors), ("descendants", &shown.descendants)] {
         if !family.is_empty() {
-            let names: Vec<&str> = family.iter().map(|relative| relative.name.as_str()).collect();
-            line(format!("{title}: {}", names.join(", ")));
+            let names: Vec<String> =
+                family.iter().take(RELATIVES).map(|relative| shortened(&relative.name, NAME)).collect();
+            let more = family.len().saturating_sub(RELATIVES);
+            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+            line(format!("{title}: {}{more}", names.join(", ")));
         }
     }
     text + "\n" + &shown.game.text
+}
+
+/// A text in one line, cut after so many characters.
+fn shortened(text: &str, most: usize) -> String {
+    let shown = |c: char| if c.is_control() { ' ' } else { c };
+    let kept: String = text.chars().map(shown).take(most).collect();
+    if text.chars().nth(most).is_none() { kept } else { kept.chars().take(most - 1).chain(['…']).collect() }
 }
 
 fn told_export(exported: &Exported, directory: &str) -> String {
@@ -146,7 +181,8 @@ fn told_import(imported: &Imported) -> String {
 }
 
 fn told_pruning(pruned: &Pruned, rehearsed: bool) -> String {
-    let mut text: String = pruned.games.iter().map(|game| format!("{}  {}\n", game.id.short(), game.name)).collect();
+    let mut text: String =
+        pruned.games.iter().map(|game| format!("{}  {}\n", game.id.short(), shortened(&game.name, NAME))).collect();
     let would = if rehearsed { "would go" } else { "gone" };
     let (games, runs) = (counted(pruned.games.len(), "game"), counted(pruned.runs as usize, "run"));
     let _ = write!(text, "{games}, {runs}, {} and ", counted(pruned.measurements as usize, "measurement"));

@@ -188,6 +188,66 @@ fn wrong_arguments_are_wrong_usage() {
 }
 
 #[test]
+#[cfg(unix)]
+fn arguments_that_are_no_text_are_wrong_usage() {
+    use std::os::unix::ffi::OsStrExt;
+    let strange = std::ffi::OsStr::from_bytes(b"caf\xe9.ludi");
+    for before in [&["check"][..], &["--json", "check"], &["games", "--seed"], &[]] {
+        let output = program().args(before).arg(strange).output().expect("the program ends");
+        let err = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{before:?}: {err}");
+        assert!(!err.contains("panicked") && err.contains("error"), "{before:?}: {err}");
+    }
+}
+
+#[test]
+fn no_command_takes_more_threads_than_a_machine_could_have() {
+    let chess: [&[&str]; 5] =
+        [&["playouts", "chess"], &["measure", "chess"], &["learn", "chess"], &["evolve"], &["variants"]];
+    let contest: [&[&str]; 2] = [
+        &["match", "chess", "--white", "random", "--black", "random"],
+        &["tournament", "chess", "--players", "random,instant"],
+    ];
+    for command in chess.into_iter().chain(contest) {
+        for threads in ["65535", "0", "-1", "99999999999"] {
+            let run = quickly(|| run(&[command, &["--threads", threads]].concat()));
+            refused(&run, 2, "1..=1024");
+        }
+    }
+}
+
+#[test]
+fn negative_numbers_are_told_which_numbers_there_are() {
+    for arguments in [
+        &["games", "--seed", "-1"][..],
+        &["playouts", "chess", "-n", "-5"],
+        &["perft", "chess", "-2"],
+        &["moves", "chess", "--move-limit", "-1"],
+        &["tune", "chess", "--trials", "-1"],
+    ] {
+        let run = run(arguments);
+        refused(&run, 2, "is not in");
+        assert!(!run.err.contains("-- -"), "{}", run.err);
+    }
+    refused(&run(&["playouts", "chess", "--seconds", "-1"]), 2, "expected a number of seconds");
+}
+
+#[test]
+fn a_store_that_is_none_is_told_from_a_file_that_is_none() {
+    refused(&run(&["rules", "nowhere.db:Oroth"]), 2, "there is no store nowhere.db");
+    let folder = Folder::new();
+    let rules = folder.file("my.ludi", b"(game");
+    refused(&run(&["rules", &format!("{rules}:Oroth")]), 2, "is no store of games");
+    refused(&run(&["rules", "zzzzzzzzzzzz"]), 2, "STORE:NAME");
+}
+
+#[test]
+fn nothing_to_rank_is_an_error() {
+    let folder = Folder::new();
+    refused(&run(&["rank", &folder.file("empty.csv", b"\n\n")]), 1, "expected lines `winner,loser`, found none");
+}
+
+#[test]
 fn a_reader_that_has_read_enough_is_no_error() {
     for arguments in [&["generate", "-n", "300", "--seed", "1"][..], &["generate", "-n", "300", "--json"], &["games"]] {
         let mut child = program().args(arguments).spawn().expect("the program starts");

@@ -142,22 +142,16 @@ fn what_cannot_be_played_is_refused() {
 }
 
 #[test]
-fn a_program_that_cannot_be_started_loses_by_name() {
-    let lost = json(&[
-        "match",
-        "chess_third_rank",
-        "--white",
-        "random",
-        "--black",
-        "engine:no-such-program-at-all",
-        "-n",
-        "2",
-        "--swap",
-    ]);
-    assert_eq!(lost["score"], 1.0);
-    let told =
-        run(&["match", "chess_third_rank", "--white", "random", "--black", "engine:no-such-program-at-all", "-n", "1"]);
-    assert!(told.out.contains("could not be started"), "{}", told.out);
+fn a_program_that_cannot_be_started_plays_no_match() {
+    for engine in ["engine:no-such-program-at-all", "engine:true", "engine:cat,protocol=cecp"] {
+        let game = ["chess_third_rank", "--white", "random", "--black", engine, "-n", "2", "--swap"];
+        let refused = run(&[&["match"], &game[..]].concat());
+        assert!(refused.code == 1 && refused.out.is_empty(), "{refused:?}");
+        assert!(refused.err.contains(engine) && refused.err.contains("does not play"), "{refused:?}");
+    }
+    let players = "random,engine:no-such-program-at-all";
+    let refused = run(&["tournament", "chess_third_rank", "--players", players, "-n", "2"]);
+    assert!(refused.code == 1 && refused.err.contains("could not be started"), "{refused:?}");
 }
 
 #[test]

@@ -7,6 +7,8 @@ mod commands;
 mod contests;
 mod evolving;
 mod generating;
+mod interrupting;
+mod killing;
 mod learning;
 mod ludi;
 mod measure_page;

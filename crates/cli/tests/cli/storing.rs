@@ -44,6 +44,23 @@ fn refused(run: &Run, code: i32, parts: &[&str]) {
 }
 
 #[test]
+fn lines_for_people_are_bounded_however_long_a_name_is() {
+    let folder = Folder::new();
+    let games = folder.path().to_owned() + "/in";
+    fs::create_dir(&games).expect("a new folder");
+    let text = format!(
+        "(game \"{}\" (board (tiling square) (size 3)) (end (All win (in-a-row 3))))",
+        "Long name ".repeat(5000)
+    );
+    fs::write(Path::new(&games).join("long.ludi"), text).expect("a new file");
+    let file = folder.path().to_owned() + "/games.db";
+    told(&["store", &file, "import", &games]);
+    let list = run(&["store", &file]);
+    assert!(list.code == 0 && list.out.contains("Long name"), "{list:?}");
+    assert!(list.out.lines().all(|line| line.chars().count() <= 250), "{}", list.out);
+}
+
+#[test]
 fn what_is_imported_is_listed_and_shown() {
     let (_folder, file) = filled();
     let list = told(&["store", &file]);

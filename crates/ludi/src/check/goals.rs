@@ -5,7 +5,8 @@ use syntax::{Diagnostic, Faults, Span};
 
 use super::{Facts, counted};
 use crate::tree::{
-    Action, ActionStep, Adjacency, Effect, Game, Goal, Player, PlayerDefinition, RegionSet, Shape, Tree,
+    Action, ActionStep, Adjacency, Amount, Effect, Game, Goal, Player, PlayerDefinition, ReachAmount, RegionSet, Shape,
+    Tree,
 };
 
 /// So many end clauses are compared with each other.
@@ -41,6 +42,26 @@ pub(super) fn rows_have_no_length(facts: &Facts<'_>, faults: &mut Faults) {
             let fault = Diagnostic::warning(goal.span, "expected a number in `in-a-row`, found none: 3 is taken");
             faults.push(fault.with_hint("as in `(in-a-row 4)`"));
         }
+    }
+}
+
+/// Goals that ask for none: what they then mean is told.
+pub(super) fn goals_ask_for_nothing(facts: &Facts<'_>, faults: &mut Faults) {
+    for goal in &facts.goals {
+        let Tree::Leaf(leaf) = &goal.value else { continue };
+        let (name, always) = match leaf {
+            Goal::InARow(row) if row.length() == 0 => ("in-a-row", true),
+            Goal::Reach(reach) if reach.amount() == ReachAmount::Count(0) => ("reach", true),
+            Goal::Capture(taken) if taken.amount() == Amount::Count(0) => ("capture", true),
+            Goal::Group(group) if group.size == Some(0) => ("group", false),
+            Goal::Stack(stack) if stack.height == 0 => ("stack", false),
+            _ => continue,
+        };
+        let message = match always {
+            true => format!("expected 1 or more in `{name}`, found 0: this is always met"),
+            false => format!("expected 1 or more in `{name}`, found 0: 1 is taken"),
+        };
+        faults.push(Diagnostic::warning(goal.span, message).with_hint("give how many pieces it takes"));
     }
 }
 

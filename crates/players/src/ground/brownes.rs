@@ -183,6 +183,8 @@ impl<'a> Reader<'a> {
         let own = |record: &Option<PieceRecord>| self.sort(record.as_ref(), &Player::Current, me);
         let enemy = |record: &Option<PieceRecord>| self.sort(record.as_ref(), &Player::Enemy, me);
         match goal {
+            // A row of none is there from the beginning: there is nothing to strive for.
+            Goal::InARow(row) if row.length() == 0 => {}
             Goal::InARow(row) => {
                 let (length, sort) = (row.length() as usize, own(&row.piece));
                 let lines = self.board.lines(self.joining(row.adjacency)).filter(|line| line.len() >= length);

@@ -2,14 +2,14 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 use synthesis::evolve::{Measured, Member, Rules};
 use synthesis::ludi::within_limits;
 
 use super::trying::{Bench, Effort};
-use super::{Event, choosing};
+use super::{Event, Keeper, choosing};
 use crate::generate::{self, Recipe};
 use crate::language::Language;
 use crate::progress::Progress;
@@ -90,28 +90,40 @@ fn from_directory(language: Language, directory: &str) -> Result<Vec<(String, St
 pub(super) fn measured(
     known: &[(String, String)],
     bench: &Bench,
+    keeper: &mut dyn Keeper,
     progress: &Progress<'_>,
     watch: &mut (dyn FnMut(Event<'_>) + Send),
 ) -> Result<Vec<Member>, Error> {
     // A game can only be crossed with one of its own language; that of the first counts.
     let ludemes = known.first().is_some_and(|(_, text)| Rules::are_ludemes(text));
-    let told = Mutex::new((watch, 0));
+    let told = Mutex::new((watch, keeper, 0));
     let cheap = Bench { effort: Effort { seed: bench.effort.seed, beam: bench.effort.beam, ..KNOWN } };
-    let member = |(name, text): &(String, String)| {
+    let member = |(name, text): &(String, String)| -> Result<Option<Member>, Error> {
         if progress.stopped() {
-            return None;
+            return Ok(None);
         }
+        let before = told.lock().unwrap_or_else(PoisonError::into_inner).1.measured(name, text)?;
         let rules = Rules::read(text).ok().filter(|rules| rules.ludi().is_some() == ludemes);
-        let member = rules.map(|rules| Member::known(name, text, worth(&cheap, name, &rules)));
-        let mut told = told.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        told.1 += 1;
-        let done = told.1;
+        let member = match (rules, &before) {
+            (Some(_), Some(before)) => Some(before.clone()),
+            (rules, _) => rules.map(|rules| Member::known(name, text, worth(&cheap, name, &rules))),
+        };
+        let mut told = told.lock().unwrap_or_else(PoisonError::into_inner);
+        if let (Some(member), None) = (&member, before) {
+            told.1.inspired(member)?;
+        }
+        told.2 += 1;
+        let done = told.2;
         (told.0)(Event::Inspired(done, known.len()));
-        member
+        Ok(member)
     };
-    let members: Vec<Member> = known.par_iter().with_max_len(1).filter_map(member).collect();
+    let members: Result<Vec<Option<Member>>, Error> = known.par_iter().with_max_len(1).map(member).collect();
+    let members: Vec<Member> = members?.into_iter().flatten().collect();
     if progress.stopped() {
-        return Err(Error::refused("stopped while the known games were measured", "nothing was bred yet; begin again"));
+        return Err(Error::refused(
+            "stopped while the known games were measured",
+            "nothing was bred yet; begin again: with --store what was measured is kept",
+        ));
     }
     if members.is_empty() {
         return Err(Error::refused("there is no game to begin with", "`ludwright check` says what is wrong with them"));

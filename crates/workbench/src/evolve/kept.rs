@@ -141,13 +141,36 @@ impl Keeper for Kept {
         Ok((self.founders(run)?, self.children(run)?))
     }
 
+    fn measured(&mut self, name: &str, text: &str) -> Result<Option<Member>, Error> {
+        let id = new_game(name, text).id();
+        let made = match self.store.measurements(&id) {
+            Err(store::Error::NoGame(_)) => return Ok(None),
+            made => made.map_err(|error| self.refused(&error))?,
+        };
+        let same = made.into_iter().filter(|made| made.configuration == self.configuration && made.seed == self.seed);
+        let members = same.filter_map(|made| serde_json::from_value::<Note>(made.report).ok()?.member);
+        let found = members.filter(|member| member.name == name && member.text == text).last();
+        if let Some(member) = &found {
+            self.names.insert(member.name.clone(), id);
+        }
+        Ok(found)
+    }
+
+    fn inspired(&mut self, member: &Member) -> Result<(), Error> {
+        let game = new_game(&member.name, &member.text);
+        let made = self.measurement(&member.measured, &Note { member: Some(member.clone()), ..Note::default() });
+        let kept = self.store.keep_game(&game).and_then(|id| self.store.keep_measurement(&id, &made).map(|_| id));
+        let id = kept.map_err(|error| self.refused(&error))?;
+        self.names.insert(member.name.clone(), id);
+        Ok(())
+    }
+
     fn begin(&mut self, _: &Settings, inspiring: &[Member]) -> Result<(), Error> {
         let founders: Vec<NewGame> = inspiring.iter().map(|member| new_game(&member.name, &member.text)).collect();
-        for (member, game) in inspiring.iter().zip(&founders) {
-            let made = self.measurement(&member.measured, &Note { member: Some(member.clone()), ..Note::default() });
-            let kept = self.store.keep_game(game).and_then(|id| self.store.keep_measurement(&id, &made).map(|_| id));
-            let id = kept.map_err(|error| self.refused(&error))?;
-            self.names.insert(member.name.clone(), id);
+        for member in inspiring {
+            if self.names.get(&member.name) != Some(&new_game(&member.name, &member.text).id()) {
+                self.inspired(member)?;
+            }
         }
         let run = NewRun { kind: KIND.into(), configuration: self.configuration.clone(), seed: self.seed, founders };
         self.run = Some(self.store.begin_run(&run).map_err(|error| self.refused(&error))?.number);

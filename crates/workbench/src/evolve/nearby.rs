@@ -1,8 +1,10 @@
 //! Games near a game: better ones, and the same one without what changes nothing.
 
+use std::ops::Range;
+use std::time::Duration;
+
 use game::{DrawRules, Stream};
 use ludi::tree::Game;
-use rayon::prelude::*;
 use serde::Serialize;
 use synthesis::local::{Search, Stripped, search, strip};
 
@@ -12,7 +14,8 @@ use crate::Error;
 use crate::check::Loaded;
 use crate::engine::{Engine, Kind};
 use crate::language::Rules;
-use crate::threads::on_threads;
+use crate::progress::Progress;
+use crate::threads::{Patience, first_of};
 use synthesis::evolve::Trier;
 
 /// How many random games must go alike, and how many moves of each are looked at.
@@ -39,24 +42,56 @@ pub struct Improved {
     pub measured: usize,
 }
 
-/// Looks for better games near a game, change by change of its rules.
-pub fn improve(loaded: &Loaded, settings: Search, bench: &Bench, threads: usize) -> Result<Improved, Error> {
+/// Games that are being measured when somebody has had enough are waited for so long.
+const GRACE: Duration = Duration::from_millis(300);
+
+/// Looks for better games near a game, change by change of its rules. Whoever has had enough gets the best that was found by
+/// then.
+pub fn improve(
+    loaded: &Loaded,
+    settings: Search,
+    bench: &Bench,
+    threads: usize,
+    progress: &Progress,
+) -> Result<Improved, Error> {
     let game = ludi_rules(loaded)?;
-    let mut began = None;
-    let found = on_threads(threads, || {
-        search(game, settings, &mut |games| {
-            let all: Vec<Option<f64>> = games.par_iter().with_max_len(1).map(|game| quality(game, bench)).collect();
-            began.get_or_insert(all.first().copied().flatten().unwrap_or(0.0));
-            all
-        })
-    })?;
+    let (mut began, mut measured, mut failed) = (None, 0, None);
+    progress.expect(settings.measured as u64);
+    let found = search(game, settings, &mut |games| {
+        let nothing = vec![None; games.len()];
+        // The search goes on as if all further games were no good, which takes no time.
+        if progress.stopped() || failed.is_some() {
+            return nothing;
+        }
+        let (bench, owned): (Bench, Vec<Game>) = (*bench, games.iter().map(|game| (*game).clone()).collect());
+        let patience = Patience { limit: None, enough: &|| progress.stopped(), grace: GRACE };
+        let of_some = move |numbers: Range<u64>| -> Vec<Option<f64>> {
+            numbers.map(|number| quality(&owned[number as usize], &bench)).collect()
+        };
+        let mut all: Vec<Option<f64>> = match first_of(games.len() as u64, threads, &patience, of_some) {
+            Ok(parts) => parts.into_iter().flatten().collect(),
+            Err(error) => {
+                failed = Some(error);
+                return nothing;
+            }
+        };
+        measured += all.len();
+        all.iter().for_each(|_| progress.step());
+        all.resize(games.len(), None);
+        began.get_or_insert(all.first().copied().flatten().unwrap_or(0.0));
+        all
+    });
+    if let Some(error) = failed {
+        return Err(error);
+    }
     Ok(Improved {
         game: loaded.source.name.clone(),
         text: ludi::print(&found.game),
-        quality: found.quality,
+        // Where not even the first game was measured, nothing is known of it.
+        quality: if found.quality.is_finite() { found.quality } else { 0.0 },
         began: began.unwrap_or(0.0),
         steps: found.steps.into_iter().map(|step| (step.told, step.quality)).collect(),
-        measured: found.measured,
+        measured,
     })
 }
 

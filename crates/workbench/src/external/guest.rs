@@ -20,6 +20,16 @@ impl External {
     /// that chess does not have, and claim no draw by rules that are not ours. Where they can take the king, it is taken for
     /// them; where they say that the game is over though it is not (a mated king has moves here), they have given up.
     pub fn decide(&mut self, play: &dyn Play, limits: Limits) -> Result<Decision, Failure> {
+        self.decide_until(play, limits, &|| false)
+    }
+
+    /// The same, unless somebody has had enough: then it has failed.
+    pub(crate) fn decide_until(
+        &mut self,
+        play: &dyn Play,
+        limits: Limits,
+        enough: &dyn Fn() -> bool,
+    ) -> Result<Decision, Failure> {
         let legal = play.moves();
         if self.protocol() == Protocol::Lines {
             let played: Vec<String> = play.record().iter().map(ToString::to_string).collect();
@@ -33,7 +43,7 @@ impl External {
             }
             self.set_up(Some(&fen), &[])?;
         }
-        match self.choose(limits)?.choice {
+        match self.choose_until(limits, enough)?.choice {
             Choice::Move(written) => self.meant(&written, play, &legal).map(Decision::Move),
             Choice::Resigns => Ok(Decision::Resigns(None)),
             Choice::Claims(claim) => Ok(Decision::Resigns(Some(claim))),

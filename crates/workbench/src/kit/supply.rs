@@ -1,6 +1,7 @@
 //! How many pieces a game needs: those that it begins with, and those that come into it in games at random.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
 
 use game::Stream;
 
@@ -28,6 +29,10 @@ pub struct Need {
 const GAMES: u64 = 8;
 const MOVES: usize = 400;
 
+/// No more moves than this are listed for it, and no move is made after this time, so that slow games are printed too.
+const LISTED: usize = 200_000;
+const PATIENCE: Duration = Duration::from_secs(2);
+
 /// Of a sort of which the game has none when it begins, so many at least.
 const LEAST_LATE: u32 = 2;
 
@@ -35,14 +40,18 @@ const LEAST_LATE: u32 = 2;
 pub fn supply(engine: &dyn Engine, sites: usize) -> Supply {
     let first = counted(&engine.begin(&mut Stream::new(0, 0)).scene());
     let (mut most, mut endless) = (first.clone(), BTreeSet::new());
-    let mut left = MOVES;
+    let (mut left, mut listed, begun) = (MOVES, 0, Instant::now());
     for number in 0..GAMES {
+        if left == 0 || listed >= LISTED || begun.elapsed() >= PATIENCE {
+            break;
+        }
         let mut stream = Stream::new(number, 0);
         let mut play = engine.begin(&mut stream);
         let mut scene = play.scene();
         let mut before = counted(&scene);
-        while left > 0 && !scene.moves.is_empty() {
+        while left > 0 && listed < LISTED && begun.elapsed() < PATIENCE && !scene.moves.is_empty() {
             left -= 1;
+            listed += scene.moves.len();
             let chosen = &scene.moves[stream.below(scene.moves.len() as u32) as usize];
             let (enters, text) = (chosen.enters, chosen.text.clone());
             let Ok(chosen) = play.choose(&text) else { break };

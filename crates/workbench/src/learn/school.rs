@@ -95,6 +95,11 @@ impl<'a> School<'a> {
         Ok(school)
     }
 
+    /// Whether somebody has had enough: what was played last was broken off then.
+    pub fn is_over(&self) -> bool {
+        (self.enough)()
+    }
+
     /// A seed for this purpose.
     pub fn seed(&self, purpose: u64) -> u64 {
         zobrist::mix(self.seed ^ zobrist::mix(purpose))
@@ -102,7 +107,7 @@ impl<'a> School<'a> {
 
     /// Plays pairs of games between two policies, each once on each side, and adds what they brought the first.
     pub fn pairs(&self, policies: [&Policy; 2], seed: u64, numbers: Range<u64>, pairs: &mut Pairs, score: &mut Score) {
-        let games = (2 * numbers.start..2 * numbers.end).into_par_iter();
+        let games = (2 * numbers.start..2 * numbers.end).collect::<Vec<u64>>().into_par_iter().with_max_len(1);
         let halves: Vec<usize> = games.map(|number| self.game(policies, &fixture(seed, number))).collect();
         for couple in halves.chunks(2) {
             pairs.add(couple.iter().sum());
@@ -121,7 +126,8 @@ impl<'a> School<'a> {
         let mut play = self.opened(fixture);
         let mut thinkers = [fixture.white, fixture.black].map(|who| self.thinker(policies[who], fixture.seed));
         while play.outcome().is_none() && !(self.enough)() {
-            let Some(thought) = thinkers[play.to_move().index().min(1)].think(&*play) else { break };
+            let thinker = &mut thinkers[play.to_move().index().min(1)];
+            let Some(thought) = thinker.think_until(&*play, self.enough) else { break };
             play.play(&thought.chosen);
         }
         match play.outcome() {
@@ -202,7 +208,7 @@ impl<'a> School<'a> {
                 play_any(&mut *play, &mut stream);
                 continue;
             }
-            let Some(thought) = thinker.think(&*play) else { break };
+            let Some(thought) = thinker.think_until(&*play, self.enough) else { break };
             tell(&mut *play, &thought);
             play.play(&thought.chosen);
         }
