@@ -144,9 +144,9 @@ fn to_read(path: &Path) -> Result<Store, Error> {
 }
 
 /// Refuses a store whose last changes are missing. They stand in a file beside it, which goes together with its index when the
-/// store is closed: where there is the index alone, the changes were taken away.
+/// store is closed: where the index alone is there and tells of changes that the store lacks, they were taken away.
 fn refuse_without_changes(path: &Path) -> Result<(), Error> {
-    let is_missing = || beside(path, "-shm").exists() && !beside(path, "-wal").exists();
+    let is_missing = || beside(path, "-shm").exists() && !beside(path, "-wal").exists() && has_pending(path);
     // Another process may just be closing the store, or opening it: it removes one file after the other.
     for _ in 0..20 {
         if !is_missing() {
@@ -156,6 +156,18 @@ fn refuse_without_changes(path: &Path) -> Result<(), Error> {
     }
     let wal = beside(path, "-wal").file_name().unwrap_or_default().to_string_lossy().into_owned();
     Err(Error::Damaged(format!("its last changes are missing: there is no file {wal} beside it")))
+}
+
+/// Whether the index of the changes counts more of them than were carried over into the store. A program that is killed while it
+/// closes the store leaves an index of which everything was. The places are those of SQLite's file format, "WAL-Index Format":
+/// the last frame at 16, the frames that were carried over at 96, as the machine writes numbers.
+fn has_pending(path: &Path) -> bool {
+    let index = std::fs::read(beside(path, "-shm")).unwrap_or_default();
+    let number = |at: usize| index.get(at..at + 4)?.try_into().ok().map(u32::from_ne_bytes);
+    match (number(16), number(96)) {
+        (Some(last), Some(carried)) => last > carried,
+        _ => false,
+    }
 }
 
 /// Refuses a file that ends in the middle of a page, which SQLite would take to go on with zeros. Where there is a file with

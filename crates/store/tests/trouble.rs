@@ -162,6 +162,21 @@ fn a_store_whose_last_changes_were_taken_away_is_damaged() {
 }
 
 #[test]
+fn a_store_that_was_killed_while_it_was_closed_has_all_changes() {
+    let folder = Folder::new();
+    filled(&folder);
+    let mut store = folder.store();
+    store.keep_game(&game("Late")).expect("a game");
+    let other = rusqlite::Connection::open(folder.at("games.db")).expect("the same store");
+    other.query_row("PRAGMA wal_checkpoint(FULL)", [], |_| Ok(())).expect("all changes are carried over");
+    // The changes are removed before their index is.
+    for ending in ["", "-shm"] {
+        fs::copy(folder.at(&format!("games.db{ending}")), folder.at(&format!("closing.db{ending}"))).expect("a copy");
+    }
+    assert!(Store::open(&folder.at("closing.db")).expect("all there").find("Late").is_ok());
+}
+
+#[test]
 fn a_store_that_was_cut_to_nothing_is_no_empty_list() {
     let folder = Folder::new();
     fs::write(folder.at("games.db"), "").expect("a file");

@@ -15,6 +15,7 @@ mod measure_page;
 mod measuring;
 mod playing;
 mod program;
+mod readme;
 mod repeatable;
 mod solving;
 mod storing;
