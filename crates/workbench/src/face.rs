@@ -66,6 +66,8 @@ pub(crate) trait Notated: Clone + Sized {
     fn lifted(self) -> Move;
     /// The move itself, if it is one of this language.
     fn lowered(chosen: &Move) -> Option<&Self>;
+    /// Whether the mover passes.
+    fn passes(&self) -> bool;
 }
 
 impl Notated for of_metagame::Written {
@@ -76,6 +78,10 @@ impl Notated for of_metagame::Written {
     fn lowered(chosen: &Move) -> Option<&Self> {
         if let Notation::Metagame(written) = &chosen.0 { Some(written) } else { None }
     }
+
+    fn passes(&self) -> bool {
+        false
+    }
 }
 
 impl Notated for of_ludi::Written {
@@ -85,6 +91,10 @@ impl Notated for of_ludi::Written {
 
     fn lowered(chosen: &Move) -> Option<&Self> {
         if let Notation::Ludi(written) = &chosen.0 { Some(written) } else { None }
+    }
+
+    fn passes(&self) -> bool {
+        of_ludi::Written::passes(self)
     }
 }
 
