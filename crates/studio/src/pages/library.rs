@@ -193,6 +193,7 @@ fn card(entry: &Entry, marks: Option<&Marks>, score: Option<f64>) -> Markup {
                 img src={ "/board/" (entry.name) } alt="" loading="lazy" width="160" height="160";
                 b { (entry.title) }
                 small { (spoken_tags(entry)) (scored(score)) }
+                @if let Some(caveat) = entry.caveat_line() { small.caveat title=(caveat) { (caveat) } }
             }
         }
     }
