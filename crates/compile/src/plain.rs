@@ -1,6 +1,7 @@
 //! Games in which a move takes, for good, at most what it lands on or jumps over in short jumps: a position is a handful of words, and moves are counted and
 //! drawn by number without being listed.
 
+mod record;
 mod swift;
 
 use std::sync::OnceLock;

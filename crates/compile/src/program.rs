@@ -108,6 +108,14 @@ impl Program {
         });
     }
 
+    /// The moves of the random game with this number: slowly, for those who want to see it.
+    pub fn recorded(&self, seed: u64, number: u64) -> Vec<Written> {
+        if let Sized::One(machine, Some(plain)) = &self.0 {
+            return plain.recorded(machine, &Stream::new(seed, number));
+        }
+        with_machine!(self, machine => machine.recorded(&Stream::new(seed, number)))
+    }
+
     /// Counts the complete moves at each depth from 1 on.
     pub fn perft(&self, position: &Position, depth: usize) -> Vec<u64> {
         if let (Sized::One(_, Some(plain)), SizedPosition::One(placed)) = (&self.0, &position.0) {
@@ -228,6 +236,11 @@ impl Game for Program {
 
     fn play(&self, position: &mut Position, chosen: &Written) {
         with_position!(self, &mut position.0, machine, placed => machine.play_written(placed, chosen));
+    }
+
+    /// Nobody ever passes: every move is a decision.
+    fn decisions(&self, position: &Position) -> u32 {
+        with_position!(self, &position.0, _machine, placed => placed.state.ply)
     }
 
     fn hash(&self, position: &Position) -> u64 {

@@ -2,6 +2,7 @@
 
 use board::Site;
 use game::{Outcome, Playout, Role, Stream};
+use metagame::notation::Written;
 
 use crate::goals::Past;
 use crate::machine::{Machine, replace};
@@ -42,10 +43,10 @@ impl<const W: usize> Machine<W> {
             let pick = drawn + stream.below((sites.len() - drawn) as u32) as usize;
             sites[drawn..=pick].rotate_right(1);
         }
-        for role in Role::BOTH {
-            for (kind, site) in kinds.iter().zip(&sites[..count]) {
-                let site =
-                    if role == Role::White { *site } else { self.rules.grid.inverted(*site, self.rules.inversion) };
+        // Where the sides share squares the later pair stands, so that both sides have the same pieces (semantics, item 39).
+        for (kind, site) in kinds.iter().zip(&sites[..count]) {
+            let opposite = self.rules.grid.inverted(*site, self.rules.inversion);
+            for (role, site) in Role::BOTH.into_iter().zip([*site, opposite]) {
                 replace(&self.layout, state, self.layout.code(role, (*kind).into()), site);
             }
         }
@@ -78,6 +79,22 @@ impl<const W: usize> Machine<W> {
             let choice = moves.nth(stream.below(count as u32));
             self.play(state, moves, &choice);
         }
+    }
+
+    /// The moves of the random game of a stream.
+    pub fn recorded(&self, stream: &Stream) -> Vec<Written> {
+        let mut runner = Runner::new(self);
+        let length = self.playout(&mut runner, &mut stream.clone()).length;
+        let (mut stream, Runner { mut state, mut moves, mut sites, .. }) = (stream.clone(), runner);
+        self.begin(&mut state, &mut sites, &mut stream);
+        let next = |_| {
+            self.generate(&state, &mut moves);
+            let choice = moves.nth(stream.below(moves.len() as u32));
+            let written = self.write_one(&state, &moves, &choice);
+            self.play(&mut state, &moves, &choice);
+            written
+        };
+        (0..length).map(next).collect()
     }
 
     /// Counts the complete moves at each depth, as [`game::perft`] does.

@@ -70,14 +70,17 @@ impl<const W: usize> Machine<W> {
     /// The moves of a buffer, written down, in no particular order.
     pub fn write(&self, state: &State<W>, moves: &Moves<W>) -> Vec<(Written, Choice<W>)> {
         let mut written = Vec::new();
-        moves.each(|choice| {
-            let chosen = match &choice {
-                Choice::Bundled { bundle, to, option } => self.bundled(state, moves, bundle, *to, *option),
-                Choice::Chained(chain) => self.chained(state, moves, chain),
-            };
-            written.push((Written::new(chosen, &self.rules.names), choice));
-        });
+        moves.each(|choice| written.push((self.write_one(state, moves, &choice), choice)));
         written
+    }
+
+    /// One of the moves that were found, written.
+    pub fn write_one(&self, state: &State<W>, moves: &Moves<W>, choice: &Choice<W>) -> Written {
+        let chosen = match choice {
+            Choice::Bundled { bundle, to, option } => self.bundled(state, moves, bundle, *to, *option),
+            Choice::Chained(chain) => self.chained(state, moves, chain),
+        };
+        Written::new(chosen, &self.rules.names)
     }
 
     /// Whose pieces a role holds.

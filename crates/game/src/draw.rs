@@ -13,9 +13,10 @@ pub const MAX_LEGS: usize = 64;
 /// What ends a game when nobody wins (Pell 1992, section 2.6.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawRules {
-    /// After so many single moves the game is a draw.
+    /// After this many decisions the game is a draw. A pass that was the only legal move is no decision.
     pub move_limit: u32,
-    /// When a position occurs for this many times the game is a draw.
+    /// When a position occurs for this many times the game is a draw. Where a turn has several parts, only positions between
+    /// turns count.
     pub repetitions: u32,
 }
 

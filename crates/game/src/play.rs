@@ -35,6 +35,10 @@ pub trait Game {
     /// Plays a legal move.
     fn play(&self, position: &mut Self::Position, chosen: &Self::Move);
 
+    /// The number of decisions that were made before this position: all moves but those passes that were the only legal move,
+    /// which nobody chose. The move limit and the length of a game count these.
+    fn decisions(&self, position: &Self::Position) -> u32;
+
     /// The position's hash: equal positions (board, hands, side to move, what is pending) have equal hashes.
     fn hash(&self, position: &Self::Position) -> u64;
 }
@@ -67,7 +71,7 @@ fn count<G: Game>(game: &G, position: &G::Position, nodes: &mut [u64]) {
 /// What came of a random game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Playout {
-    /// The number of moves played.
+    /// The number of decisions made: moves without forced passes.
     pub length: u32,
     /// How it ended.
     pub outcome: Outcome,
@@ -76,14 +80,27 @@ pub struct Playout {
 /// Plays one game of uniformly random moves.
 pub fn playout<G: Game>(game: &G, stream: &mut Stream) -> Playout {
     let mut position = game.start(stream);
-    let mut length = 0;
     loop {
         let (moves, outcome) = game.survey(&position);
         if let Some(outcome) = outcome {
-            return Playout { length, outcome };
+            return Playout { length: game.decisions(&position), outcome };
         }
         let chosen = &moves[stream.below(moves.len() as u32) as usize];
         game.play(&mut position, chosen);
-        length += 1;
+    }
+}
+
+/// Plays a random game whose moves have been drawn by somebody else from the same stream, by the rules of this engine. Where
+/// one of them is not legal here, or none is left, it goes on at random: then the engines differ, and so do the results.
+pub fn playout_along<G: Game>(game: &G, stream: &mut Stream, moves: impl IntoIterator<Item = G::Move>) -> Playout {
+    let (mut position, mut drawn) = (game.start(stream), moves.into_iter());
+    loop {
+        let (moves, outcome) = game.survey(&position);
+        if let Some(outcome) = outcome {
+            return Playout { length: game.decisions(&position), outcome };
+        }
+        let any = || moves[stream.below(moves.len() as u32) as usize].clone();
+        let chosen = drawn.next().filter(|drawn| moves.contains(drawn)).unwrap_or_else(any);
+        game.play(&mut position, &chosen);
     }
 }

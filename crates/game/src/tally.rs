@@ -12,7 +12,7 @@ use crate::{Outcome, Playout, Role};
 pub struct Tally {
     /// The number of games.
     pub playouts: u64,
-    /// The number of moves of all games together.
+    /// The number of moves of all games together; a pass that was the only legal move is not counted.
     pub moves: u64,
     /// How many White has won.
     pub white: u64,

@@ -145,6 +145,11 @@ impl Written {
     pub fn new(text: impl Into<Arc<str>>, from: Option<Site>, to: Option<Site>) -> Written {
         Written { text: text.into(), from, to }
     }
+
+    /// Whether the mover passes.
+    pub fn passes(&self) -> bool {
+        self.from.is_none() && self.to.is_none() && *self.text != *"swap"
+    }
 }
 
 impl PartialEq for Written {

@@ -133,6 +133,11 @@ impl Game for Interpreter {
         position.past.push(position.now.clone());
     }
 
+    /// Nobody ever passes: every turn is a decision.
+    fn decisions(&self, position: &Position) -> u32 {
+        position.turns
+    }
+
     fn hash(&self, position: &Position) -> u64 {
         position.now.hash()
     }

@@ -57,7 +57,9 @@ impl Interpreter {
     }
 
     /// Each of White's pieces in the order of the list draws one of the squares that are left, in the order of the
-    /// list; Black's stand on the inverted squares (item 39).
+    /// list; Black's stand on the inverted squares (item 39). Where the sides share squares a later pair takes the place of
+    /// an earlier one, so that both sides have the same pieces; on a square that is its own inversion Black's stands, as with
+    /// a fixed set-up (item 37).
     fn put_at_random(&self, position: &mut Position, decision: &Decision, stream: &mut Stream) {
         let inversion = self.rules(Role::White).board.inversion;
         let mut left: Vec<Site> = decision.squares.iter().map(|square| self.site(square.value)).collect();

@@ -19,6 +19,17 @@ fn every_game_has_a_page_a_picture_and_its_rules() {
 }
 
 #[test]
+fn what_a_game_leaves_out_stands_on_its_card_and_its_pages() {
+    let visitor = Visitor::new();
+    for page in ["/?q=chess", "/play/chess", "/learn/chess", "/print/chess"] {
+        assert!(visitor.get(page).body.contains("Left out: castling"), "{page}");
+    }
+    for page in ["/play/yavalath", "/learn/yavalath"] {
+        assert!(!visitor.get(page).body.contains("Left out"), "{page}");
+    }
+}
+
+#[test]
 fn games_are_found_by_words_goal_board_size_and_maker() {
     let visitor = Visitor::new();
     let found = |asked: &str| visitor.get(&format!("/?{asked}")).body.matches("<li data-names").count();

@@ -99,6 +99,8 @@ pub trait Play: Send {
     fn to_move(&self) -> Role;
     /// The complete legal moves in order; none where the game is over.
     fn moves(&self) -> Vec<Move>;
+    /// The pass that nobody chooses, if it is the only legal move: neither the length of a game nor its move limit counts it.
+    fn forced_pass(&self) -> Option<Move>;
     /// The legal move that somebody means who writes this.
     fn choose(&self, written: &str) -> Result<Move, NoSuchMove>;
     /// How the game has ended, if it has.
@@ -166,7 +168,11 @@ pub(crate) fn metagame_engine(kind: Kind, game: &metagame::tree::Game, draws: Dr
     let face = MetagameFace::new(game);
     match kind {
         Kind::Compiled => Box::new(Seat::new(compile::Program::new(game, draws), face, draws)),
-        Kind::Reference => Box::new(Seat::new(reference::Interpreter::new(game, draws), face, draws)),
+        Kind::Reference => {
+            let program = compile::Program::new(game, draws);
+            let interpreter = reference::Interpreter::new(game, draws);
+            Box::new(Seat::new(interpreter, face, draws).along(move |seed, number| program.recorded(seed, number)))
+        }
     }
 }
 
@@ -175,7 +181,13 @@ pub(crate) fn ludi_engine(kind: Kind, game: &ludi::tree::Game, draws: DrawRules)
     let face = LudiFace::new(game);
     match (kind, compile::ludi::Program::new(game, draws)) {
         (Kind::Compiled, Ok(program)) => Box::new(Seat::new(program, face, draws)),
-        _ => Box::new(Seat::new(reference::ludi::Interpreter::new(game, draws), face, draws)),
+        (_, program) => {
+            let seat = Seat::new(reference::ludi::Interpreter::new(game, draws), face, draws);
+            Box::new(match program {
+                Ok(program) => seat.along(move |seed, number| program.recorded(seed, number)),
+                Err(_) => seat,
+            })
+        }
     }
 }
 
@@ -299,11 +311,20 @@ struct Seat<G: Sees> {
     game: Arc<G>,
     face: Arc<G::Face>,
     rules: DrawRules,
+    drawn: Option<Drawn<G>>,
 }
+
+/// The moves of the random game of a seed and a number, drawn by another engine.
+type Drawn<G> = Box<dyn Fn(u64, u64) -> Vec<<G as Game>::Move> + Send + Sync>;
 
 impl<G: Sees> Seat<G> {
     fn new(game: G, face: G::Face, rules: DrawRules) -> Seat<G> {
-        Seat { game: Arc::new(game), face: Arc::new(face), rules }
+        Seat { game: Arc::new(game), face: Arc::new(face), rules, drawn: None }
+    }
+
+    /// The same engine, which plays the random games that another draws: the same seed means the same games.
+    fn along(self, drawn: impl Fn(u64, u64) -> Vec<G::Move> + Send + Sync + 'static) -> Seat<G> {
+        Seat { drawn: Some(Box::new(drawn)), ..self }
     }
 }
 
@@ -320,7 +341,12 @@ impl<G: Sees<Position: Send + 'static> + Send + Sync + 'static> Engine for Seat<
     }
 
     fn playouts(&self, seed: u64, numbers: Range<u64>) -> Tally {
-        self.game.playouts(seed, numbers)
+        let Some(drawn) = &self.drawn else { return self.game.playouts(seed, numbers) };
+        let along = |number| {
+            let mut stream = Stream::new(seed, number);
+            Tally::from(game::playout_along(&*self.game, &mut stream, drawn(seed, number)))
+        };
+        numbers.map(along).sum()
     }
 }
 
@@ -378,6 +404,11 @@ impl<G: Sees<Position: Send + 'static> + Send + Sync + 'static> Play for Played<
         self.listed().into_iter().map(Notated::lifted).collect()
     }
 
+    fn forced_pass(&self) -> Option<Move> {
+        let listed = self.listed();
+        is_forced_pass(&listed).then(|| listed[0].clone().lifted())
+    }
+
     fn choose(&self, written: &str) -> Result<Move, NoSuchMove> {
         self.face.choose(written, &self.listed()).cloned().map(Notated::lifted)
     }
@@ -391,7 +422,7 @@ impl<G: Sees<Position: Send + 'static> + Send + Sync + 'static> Play for Played<
         Some(match self.game.decided(&self.now) {
             true if self.game.moves(&self.now).is_empty() => Ending::NoMove,
             true => Ending::Goal,
-            false if self.record.len() >= self.rules.move_limit as usize => Ending::MoveLimit,
+            false if self.game.decisions(&self.now) >= self.rules.move_limit => Ending::MoveLimit,
             false => Ending::Repetition,
         })
     }
@@ -510,8 +541,10 @@ impl<G: Sees<Position: Send + 'static> + Send + Sync + 'static> Play for Played<
 
     fn course(&self) -> Course {
         let views: Vec<_> = self.past.iter().chain([&self.now]).map(|position| self.game.view(position)).collect();
-        let moves = self.record.iter().filter_map(G::Move::lowered).zip(views.windows(2));
-        let deeds = moves.map(|(chosen, views)| self.face.deed(&views[0], chosen, &views[1])).collect();
+        let moves = self.record.iter().filter_map(G::Move::lowered).zip(&self.past).zip(views.windows(2));
+        let forced = |chosen: &G::Move, before| chosen.passes() && is_forced_pass(&self.game.moves(before));
+        let decisions = moves.filter(|((chosen, before), _)| !forced(chosen, before));
+        let deeds = decisions.map(|((chosen, _), views)| self.face.deed(&views[0], chosen, &views[1])).collect();
         let last = &views[views.len() - 1];
         let (cause, goals) = match self.ending() {
             Some(Ending::Repetition) => (Cause::Repetition, Vec::new()),
@@ -541,4 +574,9 @@ impl<G: Sees<Position: Send + 'static> + Send + Sync + 'static> Play for Played<
         let line = self.line(&proof.line);
         (proof, line)
     }
+}
+
+/// Whether the only legal move is a pass.
+fn is_forced_pass<M: Notated>(moves: &[M]) -> bool {
+    matches!(moves, [only] if only.passes())
 }

@@ -67,6 +67,8 @@ pub(crate) trait Notated: Clone + Sized {
     fn lifted(self) -> Move;
     /// The move itself, if it is one of this language.
     fn lowered(chosen: &Move) -> Option<&Self>;
+    /// Whether the mover passes.
+    fn passes(&self) -> bool;
 }
 
 impl Notated for of_metagame::Written {
@@ -77,6 +79,10 @@ impl Notated for of_metagame::Written {
     fn lowered(chosen: &Move) -> Option<&Self> {
         if let Notation::Metagame(written) = &chosen.0 { Some(written) } else { None }
     }
+
+    fn passes(&self) -> bool {
+        false
+    }
 }
 
 impl Notated for of_ludi::Written {
@@ -86,6 +92,10 @@ impl Notated for of_ludi::Written {
 
     fn lowered(chosen: &Move) -> Option<&Self> {
         if let Notation::Ludi(written) = &chosen.0 { Some(written) } else { None }
+    }
+
+    fn passes(&self) -> bool {
+        of_ludi::Written::passes(self)
     }
 }
 

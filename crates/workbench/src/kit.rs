@@ -13,7 +13,7 @@ use crate::language::Rules;
 use crate::library::Entry;
 use crate::page::rules_html;
 use crate::picture::scene::{Scene, Stage};
-use crate::{Error, Page, library};
+use crate::{Error, Page};
 
 pub use one_sheet::OneSheet;
 pub use sheet::STYLE;
@@ -91,7 +91,7 @@ impl Kit {
         let pieces = lots(&loaded.rules, &supply, &mut notes);
         Ok(Kit {
             title: title(loaded),
-            prose: known(loaded).map_or_else(Vec::new, |entry| prose(&entry)),
+            prose: Entry::of(loaded).map_or_else(Vec::new, |entry| prose(&entry)),
             site: fit.site,
             board: fit.size(),
             is_turned: fit.is_turned,
@@ -123,17 +123,12 @@ impl Kit {
 
 /// What people call a game: as the library does, or as its rules do.
 fn title(loaded: &Loaded) -> String {
-    known(loaded).map_or_else(|| rules_html(loaded).0, |entry| entry.title)
+    Entry::of(loaded).map_or_else(|| rules_html(loaded).0, |entry| entry.title)
 }
 
-/// The entry of the library with these very rules.
-fn known(loaded: &Loaded) -> Option<Entry> {
-    library::find(&loaded.source.name).filter(|entry| entry.text == loaded.source.text)
-}
-
-/// What the library says of the rules. That all of them could be written down is no news to whoever plays.
+/// What the library says of the rules, and what they leave out.
 fn prose(entry: &Entry) -> Vec<String> {
-    entry.about().into_iter().filter(|text| !text.starts_with("Not expressible: nothing")).collect()
+    entry.about().into_iter().chain(entry.caveat_line()).collect()
 }
 
 fn bare(scene: Scene) -> Scene {
@@ -224,6 +219,7 @@ fn lots(rules: &Rules, supply: &supply::Supply, notes: &mut Vec<String>) -> Vec<
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::library;
     use crate::source;
 
     pub(super) fn kit(name: &str) -> Kit {

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use serde::Serialize;
 use syntax::nearest;
 
+use crate::check::Loaded;
 use crate::language::Language;
 
 /// A game of the library.
@@ -27,6 +28,8 @@ pub struct Entry {
     /// The year of the rules, where the file says it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub year: Option<String>,
+    /// The rules of the game as it is known that the file leaves out, where it does: what is not expressible.
+    pub caveat: Option<String>,
     /// The file.
     #[serde(skip)]
     pub text: &'static str,
@@ -38,18 +41,44 @@ impl Entry {
         self.name.rsplit('/').next().unwrap_or(self.name)
     }
 
-    /// What its file says of it in prose, paragraph by paragraph: the comment at its top, without the lines `key: value`.
+    /// The entry with these very rules, if they are the library's.
+    pub fn of(loaded: &Loaded) -> Option<Entry> {
+        find(&loaded.source.name).filter(|entry| entry.text == loaded.source.text)
+    }
+
+    /// What its file says of it in prose, paragraph by paragraph: the comment at its top, without the lines `key: value` and
+    /// without the caveat.
     pub fn about(&self) -> Vec<String> {
-        let mark = self.language.comment();
-        let lines = self.text.lines().map(str::trim).take_while(|line| line.is_empty() || line.starts_with(mark));
-        let lines: Vec<&str> = lines.map(|line| line.trim_start_matches(mark).trim()).collect();
-        let is_key = |line: &str| KEYS.iter().any(|key| line.starts_with(&format!("{key}:")));
-        let prose = lines.iter().skip_while(|line| line.is_empty() || is_key(line));
-        let prose: Vec<&str> = prose.copied().collect();
-        let paragraphs = prose.split(|line| line.is_empty()).map(|lines| lines.join(" "));
-        paragraphs.filter(|paragraph| !paragraph.is_empty()).collect()
+        paragraphs(self.language, self.text).into_iter().filter(|text| !text.starts_with(CAVEAT)).collect()
+    }
+
+    /// The caveat as a sentence.
+    pub fn caveat_line(&self) -> Option<String> {
+        self.caveat.as_ref().map(|caveat| format!("Left out: {caveat}."))
     }
 }
+
+/// The comment at the top of a file, paragraph by paragraph, without the lines `key: value`.
+fn paragraphs(language: Language, text: &str) -> Vec<String> {
+    let mark = language.comment();
+    let lines = text.lines().map(str::trim).take_while(|line| line.is_empty() || line.starts_with(mark));
+    let lines: Vec<&str> = lines.map(|line| line.trim_start_matches(mark).trim()).collect();
+    let is_key = |line: &str| KEYS.iter().any(|key| line.starts_with(&format!("{key}:")));
+    let prose = lines.iter().skip_while(|line| line.is_empty() || is_key(line));
+    let prose: Vec<&str> = prose.copied().collect();
+    let paragraphs = prose.split(|line| line.is_empty()).map(|lines| lines.join(" "));
+    paragraphs.filter(|paragraph| !paragraph.is_empty()).collect()
+}
+
+/// What a file says to be not expressible, without the full stop; nothing if that is all it says.
+fn caveat(language: Language, text: &str) -> Option<String> {
+    let told = paragraphs(language, text).into_iter().find_map(|text| Some(text.strip_prefix(CAVEAT)?.to_owned()))?;
+    let told = told.trim().trim_end_matches('.');
+    (!told.is_empty() && told != "nothing").then(|| told.to_owned())
+}
+
+/// What the paragraph begins with that says what a file leaves out.
+const CAVEAT: &str = "Not expressible:";
 
 /// What the comment at the top of a file can say in a line of its own.
 const KEYS: [&str; 5] = ["title", "source", "tags", "year", "aliases"];
@@ -117,6 +146,7 @@ fn entry(language: Language, name: &'static str, text: &'static str) -> Entry {
         aliases: listed("aliases"),
         tags: listed("tags"),
         year: field("year"),
+        caveat: caveat(language, text),
         text,
     }
 }
@@ -151,6 +181,29 @@ mod tests {
         let named =
             super::entry(Language::Ludi, "x", "// title: Reversi\n// aliases: Othello, Iago\n// tags: a\n(game x)");
         assert_eq!((named.aliases, named.tags), (vec!["Othello".to_owned(), "Iago".to_owned()], vec!["a".to_owned()]));
+    }
+
+    #[test]
+    fn what_a_file_leaves_out_is_its_caveat() {
+        let text = |rest: &str| -> &'static str {
+            format!("// title: Small\n//\n// Played on a board.\n//\n{rest}\n(game x)").leak()
+        };
+        let told = |rest: &str| entry(Language::Ludi, "x", text(rest));
+        let two_lines = told("// Not expressible: castling,\n// and check as a duty.");
+        assert_eq!(two_lines.caveat.as_deref(), Some("castling, and check as a duty"));
+        assert_eq!(two_lines.caveat_line().as_deref(), Some("Left out: castling, and check as a duty."));
+        assert_eq!(two_lines.about(), ["Played on a board."]);
+        assert_eq!(told("// Not expressible: nothing.").caveat, None);
+        assert_eq!(told("").caveat, None);
+    }
+
+    #[test]
+    fn every_file_says_what_it_leaves_out_in_a_paragraph_of_its_own() {
+        let told = entries().filter(|entry| entry.caveat.is_some()).count();
+        let mentioned =
+            entries().filter(|entry| entry.text.contains(CAVEAT) && !entry.text.contains("Not expressible: nothing"));
+        assert_eq!(told, mentioned.count());
+        assert!(told > 50, "{told}");
     }
 
     #[test]

@@ -6,6 +6,7 @@ use serde::Serialize;
 use crate::Error;
 use crate::check::Loaded;
 use crate::engine::{Hints, Setting};
+use crate::library::Entry;
 use crate::moves::replay;
 use crate::picture::escaped;
 
@@ -25,8 +26,10 @@ pub fn page(loaded: &Loaded, setting: Setting) -> Result<Page, Error> {
     let (heading, rules) = body(&loaded.rules.english());
     let source = escaped(&loaded.source.text);
     let title = escaped(&heading);
+    let caveat = Entry::of(loaded).and_then(|entry| entry.caveat_line());
+    let caveat = caveat.map(|line| format!("<p>{}</p>\n", escaped(&line))).unwrap_or_default();
     let body = format!(
-        "<h1>{title}</h1>\n<figure>\n{begun}</figure>\n{rules}<h2>In {}</h2>\n<pre><code>{source}</code></pre>\n",
+        "<h1>{title}</h1>\n{caveat}<figure>\n{begun}</figure>\n{rules}<h2>In {}</h2>\n<pre><code>{source}</code></pre>\n",
         loaded.source.language.title(),
     );
     Ok(Page { html: framed(&title, &body) })

@@ -32,7 +32,7 @@ pub struct Playouts {
     pub seed: u64,
     /// How many were played.
     pub playouts: u64,
-    /// How many moves they had together.
+    /// How many moves they had together; a pass that was the only legal move, which nobody chose, is not counted.
     pub moves: u64,
     /// How many moves they had on average.
     pub mean_length: f64,

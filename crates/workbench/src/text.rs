@@ -6,6 +6,7 @@ use crate::Error;
 use crate::check::Loaded;
 use crate::engine::{Hints, Play, Setting};
 use crate::fault::Faulty;
+use crate::library::Entry;
 use crate::moves::replay;
 use crate::replace::replace;
 use crate::source::{MAX_GAME, Origin, Source};
@@ -32,6 +33,8 @@ pub struct Text {
 pub struct RulesText {
     /// The rules.
     pub text: String,
+    /// What a game of the library leaves out of the rules as they are known, if anything.
+    pub caveat: Option<String>,
     /// How far both sides move alike, in games of Pell's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symmetry: Option<Symmetry>,
@@ -109,7 +112,14 @@ fn can_be_read_again(source: &Source, text: &str) -> Result<(), Error> {
 
 /// The rules in plain English.
 pub fn rules(loaded: &Loaded) -> RulesText {
-    RulesText { text: loaded.rules.english(), symmetry: loaded.rules.symmetry(), tokens: loaded.rules.tokens() }
+    let entry = Entry::of(loaded);
+    let left_out = entry.as_ref().and_then(Entry::caveat_line).map(|line| format!("\n{line}\n")).unwrap_or_default();
+    RulesText {
+        text: loaded.rules.english() + &left_out,
+        caveat: entry.and_then(|entry| entry.caveat),
+        symmetry: loaded.rules.symmetry(),
+        tokens: loaded.rules.tokens(),
+    }
 }
 
 /// The rules as a tree of ludemes, in characters.

@@ -154,6 +154,14 @@ impl<'a> Trials<'a> {
         trial.visited.clone_from(&seen.occupied);
         let mut looked_at = Vec::new();
         while play.outcome().is_none() {
+            // A pass that nobody chose is no move: what follows it follows the move before.
+            if let Some(pass) = play.forced_pass() {
+                play.play(&pass);
+                seen = play.survey(Surveying { judge: &mut judge, moves: true });
+                let estimates = self.chances(&seen, play.outcome());
+                trial.moves.last_mut().into_iter().for_each(|ply| ply.estimates.clone_from(&estimates));
+                continue;
+            }
             let mover = play.to_move();
             if mode == Mode::Puzzles {
                 looked_at.extend(puzzle(&*play, &seen).map(|puzzle| (mover, puzzle)));
@@ -202,9 +210,12 @@ impl<'a> Trials<'a> {
             }
             let mut chances = Vec::new();
             while chances.len() < wanted as usize && play.outcome().is_none() {
+                let forced = play.forced_pass().is_some();
                 play_any(&mut *play, &mut stream);
                 let seen = play.survey(Surveying { judge: &mut judge, moves: false });
-                chances.push(self.chances(&seen, play.outcome()));
+                if !forced || chances.pop().is_some() {
+                    chances.push(self.chances(&seen, play.outcome()));
+                }
             }
             if play.outcome().is_none() {
                 return (play, chances);

@@ -235,3 +235,24 @@ fn whoever_cannot_read_the_rules_says_so() {
     let refused = player.new_game("metagame", "GAME nonsense", "white");
     assert_eq!(refused, Err(Failure::Refused("these are no rules".to_owned())));
 }
+
+/// The program that the page about the referee prints.
+fn printed_player() -> String {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/referee.md");
+    let page = std::fs::read_to_string(page).expect("the page");
+    let (_, rest) = page.split_once("```sh\n").expect("a program");
+    rest.split_once("```").expect("its end").0.to_owned()
+}
+
+#[cfg(unix)]
+#[test]
+fn the_player_that_the_page_prints_plays_a_whole_game() {
+    let file = std::env::temp_dir().join(format!("first_free_{}.sh", std::process::id()));
+    std::fs::write(&file, printed_player()).expect("room for a small file");
+    let command = format!("sh '{}'", file.display());
+    let start = || External::start_with(&command, Protocol::Lines, terms()).expect("it is ready");
+    let played = game_between(start(), start(), "tic_tac_toe");
+    std::fs::remove_file(&file).expect("it was there");
+    assert_eq!((played.outcome, played.ending), (Some("white"), Some(Ending::Goal)), "{played:?}");
+    assert_eq!(played.moves, ["a1", "b1", "c1", "a2", "b2", "c2", "a3"]);
+}

@@ -141,16 +141,18 @@ fn every_game_says_what_the_class_cannot_express_of_it() {
 
 // M3 M127
 #[test]
-fn both_engines_begin_and_end_random_games_of_every_game() {
+fn both_engines_play_the_same_random_games_of_every_game_to_their_ends() {
     library::entries().collect::<Vec<_>>().par_iter().for_each(|entry| {
         let rules = entry.language.read(entry.text).rules.expect(entry.name);
-        for kind in [Kind::Compiled, Kind::Reference] {
+        let [compiled, reference] = [Kind::Compiled, Kind::Reference].map(|kind| {
             let draws = DrawRules { move_limit: 60, ..DrawRules::default() };
             let tally = engine::engine(kind, &rules, draws).playouts(1, 0..2);
             assert_eq!(tally.playouts, 2, "{}", entry.name);
             assert_eq!(tally.white + tally.black + tally.others + tally.draws, 2, "{}", entry.name);
             assert!(tally.moves <= 120, "{}", entry.name);
-        }
+            tally
+        });
+        assert_eq!(compiled, reference, "{}", entry.name);
     });
 }
 

@@ -8,10 +8,11 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use compile::Program;
-use game::{DrawRules, Game, Stream, Tally, playout};
-use metagame::tree;
+use game::{DrawRules, Game, Playout, Stream, Tally, playout};
+use metagame::tree::{self, Assigner, Decision, Setup, Square, Types};
 use rayon::prelude::*;
 use reference::Interpreter;
+use syntax::Located;
 use synthesis::generate::{Parameters, Profile, Seed, generate};
 use synthesis::metagame::{cross, vary};
 
@@ -102,6 +103,83 @@ fn reference_and_compiled_agree_on_generated_games() {
         if walked.is_multiple_of(10_000) {
             eprintln!("{walked} games walked");
         }
+    });
+}
+
+/// The same game with a random set-up in which both sides share all their squares.
+fn sharing(game: &tree::Game) -> tree::Game {
+    let (grid, inversion) = (game.board.grid(), game.board.inversion);
+    let (pieces, squares): (Types, Vec<Square>) = match &game.setup {
+        Setup::Decision(decision) => {
+            (decision.pieces.clone(), decision.squares.iter().map(|square| square.value).collect())
+        }
+        Setup::Fixed(assignments) => {
+            let each = assignments.iter().flat_map(|one| one.squares.iter().map(|square| (&one.piece, square.value)));
+            (
+                Types::Named(each.clone().map(|(piece, _)| piece.clone()).collect()),
+                each.map(|(_, square)| square).collect(),
+            )
+        }
+    };
+    let inverted = |square: &Square| {
+        let site = grid.inverted(grid.site(square.file.into(), square.rank.into())?, inversion);
+        Some(Square { file: grid.file(site), rank: grid.rank(site) })
+    };
+    let opposite: Vec<Square> = squares.iter().filter_map(inverted).collect();
+    let squares = squares.into_iter().chain(opposite).map(Located::made).collect();
+    let setup = Setup::Decision(Decision { assigner: Located::made(Assigner::Random), pieces, squares });
+    tree::Game { setup, ..game.clone() }
+}
+
+#[test]
+fn reference_and_compiled_agree_on_random_set_ups_whose_squares_both_sides_share() {
+    let (count, first) = (number_from("LUDWRIGHT_LOCKSTEP", 120), number_from("LUDWRIGHT_SEED", 1));
+    let parameters = parameters();
+    (first..first + count).into_par_iter().for_each(|seed| {
+        let (profile, parameters) = &parameters[seed as usize % parameters.len()];
+        let game = sharing(&generate(Seed::Number(seed), parameters).game);
+        for number in 0..3 {
+            walk(&game, number, 20).unwrap_or_else(|difference| panic!("{profile} {seed} {number}: {difference}"));
+        }
+        differs_in_playouts(&game).into_iter().for_each(|how| panic!("{profile} {seed}: {how}"));
+    });
+}
+
+/// Plays the random games that the compiled program draws by the rules of the reference; the first difference, if there is
+/// one. They are cut short: the reference takes its time.
+fn differs_in_playouts(rules: &tree::Game) -> Option<String> {
+    let draws = DrawRules { move_limit: 40, ..DrawRules::default() };
+    let (reference, compiled) = (Interpreter::new(rules, draws), Program::new(rules, draws));
+    (0..2).find_map(|number| {
+        let mut drawn = None;
+        compiled.each_playout(5, [number], |playout| drawn = Some(playout));
+        let mut position = reference.start(&mut Stream::new(5, number));
+        for chosen in compiled.recorded(5, number) {
+            let (moves, outcome) = reference.survey(&position);
+            if outcome.is_some() || !moves.contains(&chosen) {
+                return Some(format!(
+                    "playout {number}: {chosen} is drawn where the reference has {outcome:?} of {moves:?}"
+                ));
+            }
+            reference.play(&mut position, &chosen);
+        }
+        let length = reference.decisions(&position);
+        let here = reference.outcome(&position).map(|outcome| Playout { length, outcome });
+        (here != drawn).then(|| format!("playout {number}: reference {here:?}, compiled {drawn:?}"))
+    })
+}
+
+#[test]
+fn a_seed_plays_the_same_games_under_both_engines() {
+    workbench::library::entries_of(workbench::Language::Metagame).collect::<Vec<_>>().par_iter().for_each(|entry| {
+        let game = metagame::read(entry.text).game.expect("a game of the library is sound");
+        differs_in_playouts(&game).into_iter().for_each(|how| panic!("{}: {how}", entry.name));
+    });
+    let parameters = parameters();
+    (1..121u64).into_par_iter().for_each(|seed| {
+        let (profile, parameters) = &parameters[seed as usize % parameters.len()];
+        let game = generate(Seed::Number(seed), parameters).game;
+        differs_in_playouts(&game).into_iter().for_each(|how| panic!("{profile} {seed}: {how}"));
     });
 }
 

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use compile::ludi::Program;
-use game::{DrawRules, Game, Stream, perft};
+use game::{DrawRules, Game, Outcome, Playout, Stream, perft};
 use ludi::tree;
 use rayon::prelude::*;
 use reference::ludi::Interpreter;
@@ -84,6 +84,7 @@ fn walk(reference: &Interpreter, compiled: &Program, number: u64, plies: usize, 
         same!("outcome", outcome, compiled.outcome(&there));
         same!("moves", &moves, &compiled.moves(&there));
         same!("hash", reference.hash(&here), compiled.hash(&there));
+        same!("decisions", reference.decisions(&here), compiled.decisions(&there));
         if outcome.is_some() {
             same!("decided", reference.decided(&here), compiled.decided(&there));
             return Ok(());
@@ -131,6 +132,63 @@ fn reference_and_compiled_agree_on_every_game_that_is_compiled() {
     assert!(missing.keys().all(|why| !why.starts_with("DIFFERS")));
 }
 
+/// Plays a random game that the compiled program draws by the rules of the reference, as far as there is time; the first
+/// difference, if there is one. It is cut short: the reference takes its time.
+fn playout_differs(rules: &tree::Game, number: u64, until: Instant) -> Result<(), String> {
+    let draws = DrawRules { move_limit: 40, ..DrawRules::default() };
+    let Ok(compiled) = Program::new(rules, draws) else { return Ok(()) };
+    // What takes long to list takes longer to write down move by move.
+    let begun = Instant::now();
+    let listed = compiled.moves(&compiled.start(&mut Stream::new(5, number))).len();
+    if listed > 400 || begun.elapsed() > PATIENCE / 3 {
+        return Ok(());
+    }
+    let reference = Interpreter::new(rules, draws);
+    let mut drawn = None;
+    compiled.each_playout(5, [number], |playout| drawn = Some(playout));
+    let mut position = reference.start(&mut Stream::new(5, number));
+    for chosen in compiled.recorded(5, number) {
+        let (moves, outcome) = reference.survey(&position);
+        if outcome.is_some() || !moves.contains(&chosen) {
+            return Err(format!(
+                "playout {number}: {chosen} is drawn where the reference has {outcome:?} of {moves:?}"
+            ));
+        }
+        reference.play(&mut position, &chosen);
+        if Instant::now() > until {
+            return Ok(());
+        }
+    }
+    let length = reference.decisions(&position);
+    let here = reference.outcome(&position).map(|outcome| Playout { length, outcome });
+    if here == drawn { Ok(()) } else { Err(format!("playout {number}: reference {here:?}, compiled {drawn:?}")) }
+}
+
+#[test]
+fn a_seed_plays_the_same_games_under_both_engines() {
+    let games: Vec<(String, tree::Game)> = library().iter().map(|file| (name(file), read(file))).collect();
+    let trees: Vec<tree::Game> = games.iter().map(|(_, game)| game.clone()).collect();
+    let seconds = number_from("LUDWRIGHT_SECONDS", 1);
+    let grown = (1..101).map(|number| (number.to_string(), made(number, &trees)));
+    let all: Vec<(String, tree::Game)> = games.into_iter().chain(grown).collect();
+    let differs = |(nth, (name, game)): (usize, &(String, tree::Game))| {
+        let patience = if nth < trees.len() { Duration::from_secs(seconds) } else { PATIENCE * 2 };
+        let play = |number| playout_differs(game, number, Instant::now() + patience / 2);
+        (0..2).find_map(|number| play(number).err()).map(|how| format!("{name}: {how}"))
+    };
+    let faults: Vec<String> = all.par_iter().enumerate().filter_map(differs).collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn a_player_cannot_force_a_draw_by_leaping_back_and_forth_in_one_turn() {
+    let mut decided = 0;
+    compiled("grasshopper").each_playout(0, 0..30, |playout| {
+        decided += u32::from(playout.length >= DrawRules::default().move_limit || playout.outcome != Outcome::Draw);
+    });
+    assert_eq!(decided, 30, "no random game ends because a turn has come back to a position of its own");
+}
+
 #[test]
 fn the_games_of_the_bench_are_compiled() {
     COMPILED.iter().for_each(|name| drop(compiled(name)));
@@ -170,7 +228,16 @@ fn made(number: u64, library: &[tree::Game]) -> tree::Game {
 }
 
 /// Rule sets that once stopped an engine, or would have kept one for ever.
-const TROUBLESOME: [&str; 7] = [
+const TROUBLESOME: [&str; 8] = [
+    // A player goes on after passes that nobody chose, to positions that have been.
+    "(game hops (players White Black) (board (tiling square) (size 4 2))
+       (pieces (Man All (moves
+         (move (label hop) (pre (and (owner from) (empty to) (= (row from) (row to))
+             (= (num-pieces (Man enemy (flags 1))) 0)))
+           (action (pop) (push)) (post (add-flags 1)))
+         (move (label stay) (pre (and (owner from) (= to from) (= (num-flags) 1)))
+           (action (pop) (push from)) (post (remove-flags from 1))))))
+       (start (place (Man White) A1) (place (Man Black) A2)) (end (All win (stack 9))))",
     // Nothing is put down, which takes no hand.
     "(game idle (board (tiling square) (size 3))
        (pieces (Man All (moves (move (action (push 0 trail))) (move (priority 1) (pre (empty to)) (action (push))))))

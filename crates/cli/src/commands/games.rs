@@ -16,7 +16,8 @@ fn table(games: &[Entry]) -> String {
     let names = width(|game| game.name.chars().count());
     let titles = width(|game| game.title.chars().count());
     let line = |game: &Entry| {
-        let line = format!("{:names$}  {:titles$}  {}", game.name, game.title, game.tags.join(", "));
+        let caveat = game.caveat.as_ref().map(|caveat| format!("; left out: {caveat}")).unwrap_or_default();
+        let line = format!("{:names$}  {:titles$}  {}{caveat}", game.name, game.title, game.tags.join(", "));
         format!("{}\n", line.trim_end())
     };
     games.iter().map(line).collect()

@@ -60,7 +60,7 @@ fn the_library_is_listed() {
     let games = games.as_array().expect("a list");
     assert!(games.len() >= 25, "{}", games.len());
     for game in games {
-        for key in ["name", "language", "title", "source", "tags"] {
+        for key in ["name", "language", "title", "source", "tags", "caveat"] {
             assert!(game.get(key).is_some(), "{game}");
         }
         assert!(game["tags"].is_array());
@@ -68,6 +68,23 @@ fn the_library_is_listed() {
     let listed = run(&["games"]).out;
     assert_eq!(listed.lines().count(), games.len());
     assert!(listed.contains("turncoat_chess"));
+}
+
+#[test]
+fn what_a_game_leaves_out_is_told_wherever_the_game_is() {
+    let games = keys(&["games"], &[])["games"].clone();
+    let of = |name: &str| games.as_array().expect("a list").iter().find(|game| game["name"] == name).cloned();
+    let chess = of("chess").expect("it is there");
+    assert_eq!(chess["title"], "Chess (king capture)");
+    assert!(chess["caveat"].as_str().is_some_and(|caveat| caveat.starts_with("castling")), "{chess}");
+    assert!(of("yavalath").expect("it is there")["caveat"].is_null());
+    let listed = run(&["games"]).out;
+    assert!(listed.lines().any(|line| line.starts_with("chess ") && line.contains("left out: castling")), "{listed}");
+    for arguments in [&["rules", "chess"][..], &["rules", "chess", "--html"], &["rules", "chess", "--kit"]] {
+        assert!(run(arguments).out.contains("Left out: castling"), "{arguments:?}");
+    }
+    assert_eq!(keys(&["rules", "chess"], &["caveat"])["caveat"], chess["caveat"]);
+    assert!(!run(&["rules", "yavalath"]).out.contains("Left out"));
 }
 
 #[test]

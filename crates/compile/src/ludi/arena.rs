@@ -43,8 +43,8 @@ impl<const W: usize> Machine<W> {
         choices.extend((state.swap == Swap::Offered).then_some(Choice::Swap));
     }
 
-    /// The move of a number in a position that has been gone through before, or will be.
-    fn nth_known(&self, state: &State<W>, room: &mut Room<W>, number: u32) -> Choice {
+    /// The move of a number in a position that has been gone through before, or will be, and whether it is the only one.
+    fn nth_known(&self, state: &State<W>, room: &mut Room<W>, number: u32) -> (Choice, bool) {
         if room.known.is_empty() {
             room.known.resize(KNOWN, (0, Vec::new()));
         }
@@ -56,7 +56,8 @@ impl<const W: usize> Machine<W> {
             *known = hash;
             choices.clone_from(&room.choices);
         }
-        room.known[place].1[number as usize]
+        let choices = &room.known[place].1;
+        (choices[number as usize], choices.len() == 1)
     }
 
     /// The move of a number where a piece may be put on any empty site.
@@ -146,7 +147,7 @@ impl<const W: usize> Arena for Machine<W> {
 
     #[inline]
     fn over(&self, state: &State<W>) -> Option<Outcome> {
-        state.ended.or((state.turns >= self.rules.draws.move_limit).then_some(Outcome::Draw))
+        state.ended.or((state.decisions >= self.rules.draws.move_limit).then_some(Outcome::Draw))
     }
 
     fn find(&self, state: &State<W>, room: &mut Room<W>) -> Result<u32, Outcome> {
@@ -163,22 +164,24 @@ impl<const W: usize> Arena for Machine<W> {
     #[inline]
     fn play(&self, state: &mut State<W>, room: &mut Room<W>, number: u32) {
         let choice = room.choices[number as usize];
-        Machine::play(self, state, &choice, &mut room.spare);
+        Machine::play(self, state, &choice, room.choices.len() == 1, &mut room.spare);
     }
 
     fn follow(&self, state: &mut State<W>, room: &mut Room<W>, number: u32) {
-        let choice = match self.nth_anywhere(state, number) {
-            Some(choice) => choice,
+        let (choice, alone) = match self.nth_anywhere(state, number) {
+            Some(choice) => (choice, false),
             None => self.nth_known(state, room, number),
         };
         match choice {
             // Nobody leaves a game for two, and it has not ended: there is nothing to be settled.
             Choice::Plain { rule, from, to } if self.layout.sides == 2 => {
+                state.decider = Some(state.player(state.mover()));
+                state.decisions += 1;
                 let done = self.do_plainly(state, &self.list[rule], from, to);
                 self.finish(state, Some(to), done, false);
                 self.note(state);
             }
-            choice => Machine::play(self, state, &choice, &mut room.spare),
+            choice => Machine::play(self, state, &choice, alone, &mut room.spare),
         }
     }
 

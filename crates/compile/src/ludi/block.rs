@@ -35,7 +35,7 @@ impl<const W: usize> Machine<W> {
 
     fn following(&self, state: &State<W>, choice: &Choice) -> State<W> {
         let mut next = state.clone();
-        self.play(&mut next, choice, &mut Moves::new());
+        self.play(&mut next, choice, false, &mut Moves::new());
         next
     }
 

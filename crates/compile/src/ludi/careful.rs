@@ -12,9 +12,21 @@ impl<const W: usize> Stones<W> {
     /// come back to where they were.
     pub(super) fn with_care<const TAKES: bool>(
         &self,
+        table: Table<W>,
+        room: &mut Room,
+        stream: &mut Stream,
+    ) -> Rolled<W> {
+        self.with_care_shown::<TAKES>(table, room, stream, |_| {})
+    }
+
+    /// The same, showing each decision: what stands on the board after it, or nothing if sides were changed.
+    #[inline(always)]
+    pub(super) fn with_care_shown<const TAKES: bool>(
+        &self,
         mut table: Table<W>,
         room: &mut Room,
         stream: &mut Stream,
+        mut show: impl FnMut(Option<[SiteSet<W>; 2]>),
     ) -> Rolled<W> {
         room.past.clear();
         room.hashes.clear();
@@ -23,21 +35,32 @@ impl<const W: usize> Stones<W> {
         let asks = self.asks() && (TAKES || !self.asks_stuck_only());
         loop {
             let candidates = self.candidates(&table, table.mover);
-            let ended = |outcome| (Playout { length: table.length, outcome: seen(outcome, swapped) }, table.sets);
+            let (length, sets) = (table.length, table.sets);
+            let ended = |outcome| (Playout { length, outcome: seen(outcome, swapped) }, sets);
             if (asks || candidates.is_empty() || table.met != [0; 2])
                 && let Some(outcome) = self.clauses.outcome(self.met(&table, candidates), 1 - table.mover)
             {
                 return ended(outcome);
             }
-            if table.passes >= 2 || table.length >= self.draws.move_limit || TAKES && self.comes_back(room, &table) {
+            if table.passes >= 2 || length >= self.draws.move_limit {
                 return ended(Outcome::Draw);
             }
-            if self.swap && table.length == 1 && self.swaps(&table, candidates, stream) {
-                (swapped, table.passes, table.length) = (true, 0, 2);
+            let offered = self.swap && table.turns == 1;
+            if offered && self.swaps(&table, candidates, stream) {
+                (swapped, table.passes, table.length, table.turns) = (true, 0, length + 1, 2);
+                show(None);
                 continue;
             }
+            let hash = self.hash_of_turn(&table);
             let played = self.draw(room, &mut table, candidates, stream);
-            self.pass_on(&mut table, played);
+            // Where nobody decides anything a position does not count.
+            if TAKES && (played || offered) && self.comes_back(room, &table, hash) {
+                return ended(Outcome::Draw);
+            }
+            if played || offered {
+                show(Some(table.sets));
+            }
+            self.pass_on(&mut table, played, played || offered);
         }
     }
 
@@ -56,9 +79,13 @@ impl<const W: usize> Stones<W> {
     }
 
     #[inline]
-    pub(super) fn pass_on(&self, table: &mut Table<W>, played: bool) {
+    pub(super) fn pass_on(&self, table: &mut Table<W>, played: bool, decided: bool) {
         table.passes = if played { 0 } else { table.passes + 1 };
-        table.length += 1;
+        table.length += u32::from(decided);
+        table.turns += 1;
+        if decided {
+            table.decider = Some(table.mover);
+        }
         table.mover = 1 - table.mover;
         if matches!(self.then, Then::Surround { .. }) {
             table.earlier[table.mover] = Some(table.sets);
@@ -101,16 +128,20 @@ impl<const W: usize> Stones<W> {
         of(0) ^ of(1)
     }
 
-    /// Whether the position has occurred too often. None has as long as too few moves have taken anything.
     #[inline]
-    fn comes_back(&self, room: &mut Room, table: &Table<W>) -> bool {
+    fn hash_of_turn(&self, table: &Table<W>) -> u64 {
+        table.hash ^ zobrist::to_move(Role::ALL[table.mover]) ^ zobrist::passes(table.passes)
+    }
+
+    /// Whether a position has occurred too often in which a turn begins. None has as long as too few moves have taken anything.
+    #[inline]
+    fn comes_back(&self, room: &mut Room, table: &Table<W>, hash: u64) -> bool {
         // As long as sides may be changed the position is another one.
-        if self.keys.is_none() || self.swap && table.length < 2 {
+        if self.keys.is_none() || self.swap && table.turns < 2 || table.decider == Some(table.mover) {
             return false;
         }
         let often = self.draws.repetitions;
-        let turn = zobrist::to_move(Role::ALL[table.mover]) ^ zobrist::passes(table.passes);
-        room.hashes.push(table.hash ^ turn);
+        room.hashes.push(hash);
         if table.takes + table.passes + 1 < often {
             return false;
         }

@@ -12,11 +12,11 @@ impl<const W: usize> Stones<W> {
     pub(super) fn endings(&self, state: &State<W>, room: &mut Room, mut show: impl FnMut(u32, Outcome)) -> bool {
         let empty = self.all & !state.men.sets[0] & !state.men.sets[1];
         // Where nobody has a move, or nobody will have, games end in other ways.
-        if !self.is_free() || state.turns + 1 >= self.draws.move_limit || empty.len() <= 1 {
+        if !self.is_free() || state.decisions + 1 >= self.draws.move_limit || empty.len() <= 1 {
             return false;
         }
         let (sets, mover) = ([state.men.sets[0], state.men.sets[1]], state.mover());
-        let begun = self.begin_at(room, sets, mover, state.turns);
+        let begun = self.begin_at(room, sets, mover, state.decisions);
         for (number, site) in empty.iter().enumerate() {
             let mut met = begun.met;
             met[mover] |= self.met_at(room, &sets[mover], mover, site);

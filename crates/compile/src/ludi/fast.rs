@@ -72,7 +72,7 @@ impl<const W: usize> Fast<W> {
             }
             Fast::Strides(strides) => {
                 let sets = [state.men.sets[0], state.men.sets[1]];
-                let past = (state.turns, state.passes);
+                let past = (state.decisions, state.passes);
                 Some(strides.playout_from(sets, state.mover(), past, stream).outcome)
             }
             Fast::Marches(_) => None,
@@ -270,7 +270,7 @@ pub(super) mod tests {
                 machine.generate(&state, state.mover(), &mut moves);
                 let choice = moves.nth(stream.below(moves.count.max(1)));
                 let mut next = state.clone();
-                machine.play(&mut next, &choice, &mut room);
+                machine.play(&mut next, &choice, moves.count < 2, &mut room);
                 if next.ended.is_none() {
                     state = next;
                 }
@@ -354,7 +354,7 @@ pub(super) mod tests {
                     Choice::Single(single) => single.ends.1 == chosen,
                     Choice::Pass | Choice::Swap => false,
                 });
-                machine.play(&mut state, &choice.unwrap_or(Choice::Pass), &mut room);
+                machine.play(&mut state, &choice.unwrap_or(Choice::Pass), moves.count < 2, &mut room);
                 stones.go_on(&mut walker, chosen);
                 assert_eq!(state.men.sets[..2], walker.sets(), "{name} {number} after {} moves", state.turns);
                 assert_eq!(state.ended, stones.ended(&walker), "{name} {number} after {} moves", state.turns);

@@ -94,7 +94,7 @@ mod tests {
         }
     }
 
-    /// The game, what stands on the board, who moves, how many moves were made, and how many passed.
+    /// The game, what stands on the board, who moves, how many decisions were made, and how many passed.
     struct Striding<'a, const W: usize>(&'a Strides<W>, [SiteSet<W>; 2], usize, u32, u32);
 
     impl<const W: usize> Walked<W> for Striding<'_, W> {
@@ -121,15 +121,16 @@ mod tests {
                 self.0.play(&mut self.1, self.2, number);
             }
             self.4 = if number.is_some() { 0 } else { self.4 + 1 };
-            (self.2, self.3) = (1 - self.2, self.3 + 1);
+            (self.2, self.3) = (1 - self.2, self.3 + u32::from(number.is_some()));
         }
     }
 
     /// How a game with lists has ended, if it has.
     fn outcome<const W: usize>(machine: &Machine<W>, state: &State<W>, past: &mut Past) -> Option<Outcome> {
         let draws = &machine.rules.draws;
-        let repeated = machine.repeats && past.note(machine.hash(state), draws.repetitions);
-        state.ended.or((repeated || state.turns >= draws.move_limit).then_some(Outcome::Draw))
+        let counts = machine.repeats && state.between_turns(machine.layout.sides) && !machine.must_pass(state);
+        let repeated = counts && past.note(machine.hash(state), draws.repetitions);
+        state.ended.or((repeated || state.decisions >= draws.move_limit).then_some(Outcome::Draw))
     }
 
     /// Walks a random game and compares at each ply which moves there are, and what comes of one.
@@ -159,7 +160,7 @@ mod tests {
             let chosen = (!found.is_empty()).then(|| stream.below(found.len() as u32));
             let between = chosen.map(|n| found[n as usize]);
             let choice = (0..moves.count).map(|n| moves.nth(n)).find(|choice| ends(*choice) == between);
-            machine.play(&mut state, &choice.unwrap_or(Choice::Pass), &mut room);
+            machine.play(&mut state, &choice.unwrap_or(Choice::Pass), moves.count < 2, &mut room);
             walked.play(chosen);
         }
     }

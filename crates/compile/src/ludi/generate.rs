@@ -48,7 +48,7 @@ pub(super) struct Bundle<const W: usize> {
 }
 
 /// One move; the `nth` thing that the rule can come to between these ends.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Single {
     pub(super) rule: usize,
     pub(super) ends: Ends,
@@ -56,12 +56,20 @@ pub(super) struct Single {
 }
 
 /// A move that was found.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Choice {
     Plain { rule: usize, from: Option<Site>, to: Site },
     Single(Single),
     Pass,
     Swap,
+}
+
+impl Choice {
+    /// Whether the mover passes.
+    #[inline]
+    pub(super) fn passes(&self) -> bool {
+        matches!(self, Choice::Pass | Choice::Single(Single { ends: (None, None), .. }))
+    }
 }
 
 /// Where the board differs from what it was when it was last the next side's turn.

@@ -94,8 +94,11 @@ pub(super) struct Room<const W: usize> {
     registers: Box<Registers<W>>,
     past: Past,
     mover: usize,
+    /// The number of decisions made.
     length: u32,
     passes: u32,
+    /// The side that made the last decision, if there was one.
+    decider: Option<usize>,
     /// The rank of the moves found.
     tier: usize,
 }
@@ -105,13 +108,13 @@ impl<const W: usize> Marches<W> {
     pub(super) fn room(&self) -> Room<W> {
         let registers = self.constants.registers(&self.start);
         let past = Past::new(self.draws.move_limit as usize);
-        Room { registers, past, mover: 0, length: 0, passes: 0, tier: 0 }
+        Room { registers, past, mover: 0, length: 0, passes: 0, decider: None, tier: 0 }
     }
 
     fn begin(&self, room: &mut Room<W>) {
         room.registers[..self.start.len()].copy_from_slice(&self.start);
         room.past.clear();
-        (room.mover, room.length, room.passes) = (0, 0, 0);
+        (room.mover, room.length, room.passes, room.decider) = (0, 0, 0, None);
     }
 
     /// Plays one game of uniformly random moves.
@@ -153,7 +156,10 @@ impl<const W: usize> Marches<W> {
         }
         let tired = room.passes >= 2
             || room.length >= self.draws.move_limit
-            || self.repeats && room.past.note(self.fingerprint(room), self.draws.repetitions);
+            || self.repeats
+                && count > 0
+                && room.decider != Some(room.mover)
+                && room.past.note(self.fingerprint(room), self.draws.repetitions);
         tired.then_some(Outcome::Draw)
     }
 
@@ -183,7 +189,6 @@ impl<const W: usize> Marches<W> {
     /// Passes for want of a move.
     pub(super) fn pass(&self, room: &mut Room<W>) {
         room.passes += 1;
-        room.length += 1;
         room.mover = 1 - room.mover;
     }
 
@@ -210,6 +215,7 @@ impl<const W: usize> Marches<W> {
         }
         room.passes = 0;
         room.length += 1;
+        room.decider = Some(room.mover);
         room.mover = 1 - room.mover;
     }
 
@@ -270,8 +276,7 @@ impl<const W: usize> Marches<W> {
     }
 }
 
-/// For whoever walks a game move by move.
-#[cfg(test)]
+/// For those who walk a game move by move.
 impl<const W: usize> Marches<W> {
     /// What stands on the board.
     pub(super) fn sets(&self, room: &Room<W>) -> Vec<SiteSet<W>> {
@@ -279,6 +284,7 @@ impl<const W: usize> Marches<W> {
     }
 
     /// Both ends of each move that has been found, in the order of their numbers.
+    #[cfg(test)]
     pub(super) fn ends(&self, room: &Room<W>, count: u32) -> Vec<(Site, Site)> {
         let nth = |n: u32| self.nth(room, n).map(|(kind, from)| (from, kind.end(from)));
         (0..count).filter_map(nth).collect()

@@ -44,6 +44,7 @@ mod number;
 mod planes;
 mod pool;
 mod program;
+mod record;
 mod rolls;
 mod rows;
 mod rules;

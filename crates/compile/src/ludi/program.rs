@@ -121,6 +121,11 @@ impl Program {
         });
     }
 
+    /// The moves of the random game with this number, passes included: slowly, for those who want to see it.
+    pub fn recorded(&self, seed: u64, number: u64) -> Vec<Written> {
+        with_machine!(self, machine => machine.recorded(&Stream::new(seed, number)))
+    }
+
     /// Counts the complete moves at each depth from 1 on.
     pub fn perft(&self, position: &Position, depth: usize) -> Vec<u64> {
         with_position!(self, &position.0, machine, placed => machine.perft(&placed.state, depth))
@@ -146,10 +151,15 @@ impl Program {
 impl<const W: usize> Machine<W> {
     fn placed(&self, state: State<W>) -> Placed<W> {
         let mut past = Past::new(0);
-        if self.repeats {
-            past.note(self.fingerprint(&state), u32::MAX);
-        }
+        self.remember(&state, &mut past);
         Placed { state, past }
+    }
+
+    /// Notes a position if it counts as one that may occur too often: a turn begins in it.
+    fn remember(&self, state: &State<W>, past: &mut Past) {
+        if self.repeats && state.between_turns(self.layout.sides) && !self.must_pass(state) {
+            past.note(self.fingerprint(state), u32::MAX);
+        }
     }
 
     fn listed(&self, placed: &Placed<W>) -> Vec<Written> {
@@ -173,18 +183,17 @@ impl<const W: usize> Machine<W> {
         self.verdict(&placed.state).or_else(|| {
             let repeated =
                 self.repeats && placed.past.occurred(self.fingerprint(&placed.state)) >= draws.repetitions as usize;
-            (placed.state.turns >= draws.move_limit || repeated).then_some(Outcome::Draw)
+            (placed.state.decisions >= draws.move_limit || repeated).then_some(Outcome::Draw)
         })
     }
 
     fn play_written(&self, placed: &mut Placed<W>, chosen: &Written) {
         let written = self.written(&placed.state).unwrap_or_default();
+        let alone = written.len() == 1;
         let known = written.into_iter().find(|(written, _)| written == chosen);
         let Some((_, choice)) = known else { return };
-        self.play(&mut placed.state, &choice, &mut Moves::new());
-        if self.repeats {
-            placed.past.note(self.fingerprint(&placed.state), u32::MAX);
-        }
+        self.play(&mut placed.state, &choice, alone, &mut Moves::new());
+        self.remember(&placed.state, &mut placed.past);
     }
 }
 
@@ -220,6 +229,10 @@ impl Game for Program {
 
     fn play(&self, position: &mut Position, chosen: &Written) {
         with_position!(self, &mut position.0, machine, placed => machine.play_written(placed, chosen));
+    }
+
+    fn decisions(&self, position: &Position) -> u32 {
+        with_position!(self, &position.0, _machine, placed => placed.state.decisions)
     }
 
     fn hash(&self, position: &Position) -> u64 {

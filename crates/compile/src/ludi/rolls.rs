@@ -17,7 +17,7 @@ impl<const W: usize> Stones<W> {
     /// happened before the last move of each side is not known here, and nobody changes sides any more.
     pub(super) fn roll(&self, state: &State<W>, room: &mut Room, stream: &mut Stream) -> (Outcome, [SiteSet<W>; 2]) {
         let sets = [state.men.sets[0], state.men.sets[1]];
-        let (mover, length, passes) = (state.mover(), state.turns, state.passes);
+        let (mover, length, passes) = (state.mover(), state.decisions, state.passes);
         let (playout, sets) = match (&self.form, &self.entry, &self.then) {
             (Form::Afterwards(game), ..) => {
                 let table = Table { passes, ..Table::new(sets, [0; 2], mover, length) };
@@ -27,7 +27,9 @@ impl<const W: usize> Stones<W> {
                 let before = |side: usize| state.earlier.get(side)?.as_ref().map(|men| [men.sets[0], men.sets[1]]);
                 let scores = [state.scores[0], state.scores[1]];
                 let begun = self.begin_at(room, sets, mover, length);
-                let table = Table { passes, scores, earlier: [before(0), before(1)], ..begun };
+                let decider = state.decider.map(|player| usize::from(state.player(0) != player));
+                let table =
+                    Table { passes, scores, turns: state.turns, decider, earlier: [before(0), before(1)], ..begun };
                 match (entry, then) {
                     (_, Then::Surround { .. }) => self.with_care::<true>(table, room, stream),
                     (Entry::Free, Then::Nothing) => self.fill_any(table, room, stream),

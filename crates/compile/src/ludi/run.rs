@@ -33,7 +33,7 @@ impl<const W: usize> Machine<W> {
         let often = self.rules.draws.repetitions;
         let tired = |state: &State<W>| self.repeats && past.note(self.fingerprint(state), often);
         let outcome = self.run(state, moves, room, stream, u32::MAX, tired);
-        Playout { length: state.turns, outcome: outcome.unwrap_or(Outcome::Draw) }
+        Playout { length: state.decisions, outcome: outcome.unwrap_or(Outcome::Draw) }
     }
 
     /// Plays uniformly random moves until the game ends, or so many at most; the past does not matter.
@@ -64,21 +64,21 @@ impl<const W: usize> Machine<W> {
             if state.ended.is_some() || state.turns >= until {
                 return state.ended;
             }
-            let tired = state.turns >= self.rules.draws.move_limit || tired(state);
             // Goals may have asked for these moves already.
             if self.layout.sides > 1 && room.found_in == Some((state.turns, state.mover(), state.out)) {
                 std::mem::swap(moves, room);
             } else {
                 self.generate(state, state.mover(), moves);
             }
-            if tired || moves.too_many {
+            if moves.too_many || state.decisions >= self.rules.draws.move_limit {
                 return Some(Outcome::Draw);
             }
-            let choice = match self.rules.play.must_block {
-                true => self.drawn_blocking(state, stream),
-                false => self.drawn(state, moves, stream),
-            };
-            self.play(state, &choice, room);
+            let (choice, alone) = self.drawn(state, moves, stream);
+            let decides = !(alone && choice.passes());
+            if decides && state.between_turns(self.layout.sides) && tired(state) {
+                return Some(Outcome::Draw);
+            }
+            self.play(state, &choice, alone, room);
         }
     }
 
@@ -89,13 +89,35 @@ impl<const W: usize> Machine<W> {
         (moves.count + u32::from(passing) + u32::from(swapping), passing, swapping)
     }
 
-    fn drawn(&self, state: &State<W>, moves: &Moves<W>, stream: &mut Stream) -> Choice {
+    /// Whether a pass is the only legal move.
+    pub(super) fn must_pass(&self, state: &State<W>) -> bool {
+        if self.rules.play.must_block {
+            return matches!(self.blocking(state)[..], [only] if only.passes());
+        }
+        let mut moves = Moves::new();
+        self.generate(state, state.mover(), &mut moves);
+        let (count, passing, _) = self.count(state, &moves);
+        count == 1 && !moves.too_many && (passing || moves.nth(0).passes())
+    }
+
+    /// One of the moves that were found, drawn by chance.
+    pub(super) fn drawn_from(&self, state: &State<W>, moves: &Moves<W>, stream: &mut Stream) -> Choice {
+        self.drawn(state, moves, stream).0
+    }
+
+    /// A move drawn by chance, and whether it is the only one.
+    #[inline]
+    fn drawn(&self, state: &State<W>, moves: &Moves<W>, stream: &mut Stream) -> (Choice, bool) {
+        if self.rules.play.must_block {
+            return self.drawn_blocking(state, stream);
+        }
         let (count, passing, swapping) = self.count(state, moves);
-        match stream.below(count) {
+        let choice = match stream.below(count) {
             n if n < moves.count => moves.nth(n),
             n if swapping && (n > moves.count || !passing) => Choice::Swap,
             _ => Choice::Pass,
-        }
+        };
+        (choice, count == 1)
     }
 
     /// All moves where blocking is a duty.
@@ -106,9 +128,9 @@ impl<const W: usize> Machine<W> {
         choices
     }
 
-    fn drawn_blocking(&self, state: &State<W>, stream: &mut Stream) -> Choice {
+    fn drawn_blocking(&self, state: &State<W>, stream: &mut Stream) -> (Choice, bool) {
         let choices = self.blocking(state);
-        choices[stream.below(choices.len() as u32) as usize]
+        (choices[stream.below(choices.len() as u32) as usize], choices.len() == 1)
     }
 
     /// Counts the moves at each depth, as [`game::perft`] does.
@@ -156,7 +178,7 @@ impl<const W: usize> Machine<W> {
         }
         for choice in choices {
             below[0].0.clone_from(state);
-            self.play(&mut below[0].0, &choice, room);
+            self.play(&mut below[0].0, &choice, false, room);
             self.descend(below, &mut nodes[1..], room);
         }
     }

@@ -21,6 +21,8 @@ pub(super) fn empty<const W: usize>(rules: &Rules, layout: &Layout) -> State<W> 
         swap: Swap::No,
         passes: 0,
         turns: 0,
+        decisions: 0,
+        decider: None,
         last: Last::default(),
         ended: None,
         earlier: Vec::new(),

@@ -42,6 +42,10 @@ pub(super) struct State<const W: usize> {
     pub(super) passes: u32,
     /// The number of moves made.
     pub(super) turns: u32,
+    /// The number of decisions made: moves, but not passes that were the only legal move.
+    pub(super) decisions: u32,
+    /// Who made the last decision.
+    pub(super) decider: Option<Role>,
     pub(super) last: Last,
     pub(super) ended: Option<Outcome>,
     /// What stood on the board when it was last each side's turn, where that matters.
@@ -64,7 +68,7 @@ macro_rules! cloned {
 }
 
 cloned!(Men: occupied, sets, states, flags, looks, cells, below);
-cloned!(State: men, hands, scores, taken, out, begun, to_move, swap, passes, turns, last, ended, earlier);
+cloned!(State: men, hands, scores, taken, out, begun, to_move, swap, passes, turns, decisions, decider, last, ended, earlier);
 
 /// What goals may ask of the last move.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -273,6 +277,13 @@ impl<const W: usize> State<W> {
     #[inline]
     pub(super) fn mover(&self) -> usize {
         usize::from(self.to_move)
+    }
+
+    /// Whether a turn begins here if there is something to decide: where a player goes on after passes that nobody chose,
+    /// their turn goes on.
+    #[inline]
+    pub(super) fn between_turns(&self, sides: usize) -> bool {
+        sides == 1 || self.decider != Some(self.player(self.mover()))
     }
 
     /// The same position with this side to move; `turned` is room for it where another side is.

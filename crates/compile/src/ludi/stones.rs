@@ -86,17 +86,23 @@ pub(super) struct Table<const W: usize> {
     pub(super) met: [u8; 2],
     pub(super) mover: usize,
     pub(super) passes: u32,
+    /// The number of decisions made: stones put and sides changed.
     pub(super) length: u32,
+    /// The number of moves made, with passes, where that matters.
+    pub(super) turns: u32,
+    /// The side that made the last decision, where that matters.
+    pub(super) decider: Option<usize>,
     /// How many moves have taken something.
     pub(super) takes: u32,
     pub(super) hash: u64,
 }
 
 impl<const W: usize> Table<W> {
-    /// A position without a past in which goals are met, with who moves next and the number of moves made.
+    /// A position without a past in which goals are met, with who moves next and the number of decisions made.
     pub(super) fn new(sets: [SiteSet<W>; 2], met: [u8; 2], mover: usize, length: u32) -> Table<W> {
         let earlier = [Some(sets), None];
-        Table { sets, earlier, scores: [0; 2], met, mover, passes: 0, length, takes: 0, hash: 0 }
+        let (scores, passes, decider, takes, hash) = ([0; 2], 0, None, 0, 0);
+        Table { sets, earlier, scores, met, mover, passes, length, turns: length, decider, takes, hash }
     }
 
     /// The same after so many more moves; a stone that was put ends a run of passes.
@@ -226,12 +232,12 @@ impl<const W: usize> Stones<W> {
             if table.passes >= 2 || table.length >= self.draws.move_limit {
                 return (Playout { length: table.length, outcome: Outcome::Draw }, table.sets);
             }
-            table.length += 1;
             table.mover = 1 - mover;
             if sites.is_empty() {
                 table.passes += 1;
             } else {
                 table.passes = 0;
+                table.length += 1;
                 let site = sites.select(stream.below(sites.len()));
                 if !self.links.is_empty() {
                     table.met[mover] |= self.links.join(&mut room.unions, mover, site, &table.sets[mover]);
@@ -294,7 +300,6 @@ impl<const W: usize> Stones<W> {
             }
             let passer = table.mover;
             table.mover = 1 - passer;
-            table.length += 1;
             table.passes += 1;
             if let Some(outcome) = self.clauses.outcome(self.met_when_stuck(&table), passer) {
                 return Playout { length: table.length, outcome };
@@ -327,30 +332,31 @@ impl<const W: usize> Stones<W> {
         }
     }
 
+    /// Lists all positions. What comes of a full board, where all pass and nobody decides anything, is known at once.
     fn unfold(&mut self) {
+        if self.draws.move_limit <= self.all.len() {
+            return;
+        }
         let mut room = self.room();
-        let expand = |node: &(SiteSet<W>, SiteSet<W>, usize, u32), next: &mut Vec<_>| {
-            let (white, black, mover, passes) = *node;
+        let expand = |node: &(SiteSet<W>, SiteSet<W>, usize), next: &mut Vec<_>| {
+            let (white, black, mover) = *node;
             let mut table = self.begin(&mut room);
             table.met = self.rows.begin(&mut room.runs, &[white, black]);
             (0..2).for_each(|side| table.met[side] |= self.linked(&[white, black][side], side));
-            (table.sets, table.mover, table.passes) = ([white, black], mover, passes);
+            (table.sets, table.mover) = ([white, black], mover);
             let empty = self.all & !white & !black;
             let met = if empty.is_empty() { self.met_when_stuck(&table) } else { table.met };
-            let ended = self.clauses.outcome(met, 1 - mover).or((passes >= 2).then_some(Outcome::Draw));
-            if ended.is_some() {
-                return ended;
+            let ended = self.clauses.outcome(met, 1 - mover);
+            if ended.is_some() || empty.is_empty() {
+                return ended.or_else(|| Some(self.filled(table).outcome));
             }
             for site in empty {
                 let with = |set: SiteSet<W>, side: usize| if side == mover { set | SiteSet::of(site) } else { set };
-                next.push((with(white, 0), with(black, 1), 1 - mover, 0));
-            }
-            if empty.is_empty() {
-                next.push((white, black, 1 - mover, passes + 1));
+                next.push((with(white, 0), with(black, 1), 1 - mover));
             }
             None
         };
-        if let Some(unfolded) = Unfolded::new(&(self.start[0], self.start[1], 0, 0), expand) {
+        if let Some(unfolded) = Unfolded::new(&(self.start[0], self.start[1], 0), expand) {
             self.form = Form::Unfolded(unfolded);
         }
     }
@@ -389,7 +395,7 @@ impl<const W: usize> Stones<W> {
     /// Puts a stone, or passes.
     pub(super) fn go_on(&self, Walker(table, room): &mut Walker<W>, site: Option<Site>) {
         let played = site.is_some_and(|site| self.try_site(room, table, site));
-        self.pass_on(table, played);
+        self.pass_on(table, played, played);
     }
 
     /// How the game has ended by its rules, if it has.

@@ -142,7 +142,7 @@ impl<const W: usize> Strides<W> {
         self.playout_from(self.start, 0, (0, 0), stream)
     }
 
-    /// The same from a position after so many moves and passes.
+    /// The same from a position after so many decisions and passes.
     #[inline]
     pub(super) fn playout_from(
         &self,
@@ -183,11 +183,11 @@ impl<const W: usize> Strides<W> {
             if passes >= 2 || length >= self.draws.move_limit {
                 return Playout { length, outcome: Outcome::Draw };
             }
-            length += 1;
             if count == 0 {
                 passes += 1;
             } else {
                 passes = 0;
+                length += 1;
                 let number = stream.below(count);
                 // Of all strides but one no bit has that number.
                 let bits = [
@@ -235,9 +235,9 @@ impl<const W: usize> Strides<W> {
                 passes += 1;
             } else {
                 passes = 0;
+                length += 1;
                 self.go::<N>(&mut sets, mover, &ends, stream.below(count));
             }
-            length += 1;
             mover = 1 - mover;
         }
     }
@@ -289,8 +289,7 @@ impl<const W: usize> Strides<W> {
     }
 }
 
-/// For whoever walks a game move by move.
-#[cfg(test)]
+/// For those who walk a game move by move.
 impl<const W: usize> Strides<W> {
     /// What stands on the board before the first move.
     pub(super) fn begin(&self) -> [SiteSet<W>; 2] {
@@ -303,7 +302,7 @@ impl<const W: usize> Strides<W> {
         self.find::<MOST>(sets, mover, &mut ends);
         if let Some(fours) = &self.fours {
             let four = fours[mover].ends(sets[mover].0[0], sets[1 - mover].0[0], self.all.0[0]);
-            assert_eq!(four[..], ends[..4].iter().map(|set| set.0[0]).collect::<Vec<_>>());
+            debug_assert_eq!(four[..], ends[..4].iter().map(|set| set.0[0]).collect::<Vec<_>>());
         }
         let from = |stride: &Stride<W>, to: Site| Site((i32::from(to.0) - stride.by) as u16);
         let strides = self.sides[mover].iter().zip(ends);
@@ -318,6 +317,7 @@ impl<const W: usize> Strides<W> {
     }
 
     /// How the game has ended by its clauses, if it has.
+    #[cfg(test)]
     pub(super) fn ended(&self, sets: &[SiteSet<W>; 2], mover: usize, stuck: bool) -> Option<Outcome> {
         let outcome = self.clauses.outcome(self.met(sets, mover, stuck), 1 - mover);
         assert!(outcome.is_none() || stuck || self.might_end(sets));

@@ -59,7 +59,8 @@ impl<const W: usize> Machine<W> {
         let bits = |set: &[bool]| set.iter().enumerate().fold(0, |all, (side, is)| all | u16::from(*is) << side);
         (state.out, state.begun) = (bits(&seen.out), bits(&seen.begun));
         state.to_move = seen.to_move.index() as u8;
-        (state.swap, state.passes, state.turns) = (seen.swap, seen.passes, seen.moves);
+        (state.swap, state.passes) = (seen.swap, seen.passes);
+        (state.turns, state.decisions) = (seen.moves, seen.moves);
         if let Some(last) = &seen.last {
             let captured = last.captured.iter().fold(0, |all, kind| all | 1 << kind);
             state.last = Last { made: true, to: last.to, captured };

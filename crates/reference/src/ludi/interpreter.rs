@@ -28,10 +28,24 @@ pub struct Position {
     pub(super) now: notation::Position,
     /// The number of moves made, passes included.
     pub(super) turns: u32,
+    /// The number of decisions made: moves, but not passes that were the only legal move.
+    pub(super) decisions: u32,
+    /// Who made the last decision.
+    pub(super) decider: Option<Role>,
     /// Every position so far, this one included.
     pub(super) past: Vec<notation::Position>,
+    /// Every position before this one in which a turn began.
+    pub(super) begun: Vec<notation::Position>,
     /// How the game has ended by its rules, if it has.
     pub(super) ended: Option<Outcome>,
+}
+
+impl Position {
+    /// A position with no past but the number of moves; it may have ended the game, which is for others to find out.
+    pub(super) fn without_past(now: notation::Position) -> Position {
+        let (past, begun) = (Vec::new(), Vec::new());
+        Position { turns: now.moves, decisions: now.moves, decider: None, past, begun, ended: None, now }
+    }
 }
 
 impl Interpreter {
@@ -69,8 +83,7 @@ impl Interpreter {
     /// Whoever moved last is taken to be the player before the one whose turn it is.
     pub fn set_up(&self, position: notation::Position) -> Position {
         let mover = self.before(&position, position.to_move);
-        let turns = position.moves;
-        let mut position = Position { now: position, turns, past: Vec::new(), ended: None };
+        let mut position = Position::without_past(position);
         self.settle(&mut position, mover);
         position.past.push(position.now.clone());
         position
@@ -85,11 +98,19 @@ impl Interpreter {
         position.past.push(position.now.clone());
     }
 
-    /// How the game has ended by its length: after so many moves, or when a position has come too often.
-    fn tired(&self, position: &Position) -> Option<Outcome> {
-        let occurrences = position.past.iter().filter(|earlier| **earlier == position.now).count();
-        let tired = position.turns >= self.draws.move_limit || occurrences >= self.draws.repetitions as usize;
-        tired.then_some(Outcome::Draw)
+    /// Whether a turn begins here for a player who has something to decide. Where a player goes on after passes that nobody
+    /// chose, their turn goes on; one who plays alone has a turn with every move.
+    fn begins_turn(&self, position: &Position, forced: bool) -> bool {
+        let goes_on = self.players.len() > 1 && position.decider == Some(self.to_move(position));
+        !goes_on && !forced
+    }
+
+    /// How the game has ended by its length: after so many decisions, or when turns have begun too often in one position.
+    fn tired(&self, position: &Position, moves: &[Written]) -> Option<Outcome> {
+        let earlier = position.begun.iter().filter(|earlier| **earlier == position.now).count();
+        let begins = self.begins_turn(position, is_forced_pass(moves));
+        let repeated = begins && earlier + 1 >= self.draws.repetitions as usize;
+        (repeated || position.decisions >= self.draws.move_limit).then_some(Outcome::Draw)
     }
 }
 
@@ -117,7 +138,9 @@ impl Game for Interpreter {
     fn survey(&self, position: &Position) -> (Vec<Written>, Option<Outcome>) {
         let listed = self.written_moves(position);
         let ended = position.ended.or(listed.is_err().then_some(Outcome::Draw));
-        (listed.unwrap_or_default(), ended.or_else(|| self.tired(position)))
+        let moves = listed.unwrap_or_default();
+        let outcome = ended.or_else(|| self.tired(position, &moves));
+        (moves, outcome)
     }
 
     fn decided(&self, position: &Position) -> bool {
@@ -125,12 +148,28 @@ impl Game for Interpreter {
     }
 
     fn play(&self, position: &mut Position, chosen: &Written) {
-        if let Some(next) = self.after(position, chosen) {
-            self.go_on(position, next);
+        let Some(next) = self.after(position, chosen) else { return };
+        let forced = chosen.passes() && self.written_moves(position).is_ok_and(|moves| is_forced_pass(&moves));
+        if self.begins_turn(position, forced) {
+            position.begun.push(position.now.clone());
         }
+        if !forced {
+            position.decisions += 1;
+            position.decider = Some(self.to_move(position));
+        }
+        self.go_on(position, next);
+    }
+
+    fn decisions(&self, position: &Position) -> u32 {
+        position.decisions
     }
 
     fn hash(&self, position: &Position) -> u64 {
         position.now.hash()
     }
+}
+
+/// Whether the only legal move is a pass, so that nobody chooses it.
+fn is_forced_pass(moves: &[Written]) -> bool {
+    matches!(moves, [only] if only.passes())
 }

@@ -12,7 +12,7 @@ impl Interpreter {
     /// their numbers: the rules of all types one after the other, in the order of the text. None for a pass or a swap that
     /// no rule speaks of.
     pub fn rules_between(&self, before: &Seen, ends: (Option<Site>, Option<Site>), after: &Seen) -> Vec<usize> {
-        let position = Position { now: before.clone(), turns: before.moves, past: Vec::new(), ended: None };
+        let position = Position::without_past(before.clone());
         let Ok(mut numbers) = self.rules_that_lead_to(&position, ends, &after.board) else { return Vec::new() };
         numbers.dedup();
         numbers
@@ -36,7 +36,7 @@ impl Interpreter {
 
     /// The end clauses that hold for anybody, by their numbers in the text.
     pub fn clauses_met(&self, seen: &Seen) -> Vec<usize> {
-        let position = Position { now: seen.clone(), turns: seen.moves, past: Vec::new(), ended: None };
+        let position = Position::without_past(seen.clone());
         let holds = |player: &Player, condition| {
             let about = match player {
                 Player::All => self.sides().collect(),

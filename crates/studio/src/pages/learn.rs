@@ -7,18 +7,12 @@ use axum::extract::{Path, State};
 use axum::response::IntoResponse;
 use axum::routing::get;
 use maud::{PreEscaped, html};
-use workbench::library::Entry;
 
 use crate::web::{Answer, Frame, Place};
 use crate::{Lane, Studio, drawing};
 
 pub fn routes() -> Router<Arc<Studio>> {
     Router::new().route("/learn/{*name}", get(rules))
-}
-
-/// What the library says of a game, without what it says to those who write rules.
-fn prose(entry: &Entry) -> Vec<String> {
-    entry.about().into_iter().filter(|paragraph| !paragraph.starts_with("Not expressible")).collect()
 }
 
 async fn rules(State(studio): State<Arc<Studio>>, Path(name): Path<String>) -> Answer {
@@ -44,7 +38,10 @@ async fn rules(State(studio): State<Arc<Studio>>, Path(name): Path<String>) -> A
             }
             article.panel.rules {
                 h1 { (game.title) }
-                @if let Some(entry) = game.entry() { @for paragraph in prose(&entry) { p { (paragraph) } } }
+                @if let Some(entry) = game.entry() {
+                    @if let Some(caveat) = entry.caveat_line() { p.quiet.caveat { (caveat) } }
+                    @for paragraph in entry.about() { p { (paragraph) } }
+                }
                 p.actions { a.button.primary href={ "/play/" (game.name) } { "Play" } }
                 (PreEscaped(english))
                 details { summary { "As it is written in " (game.loaded.source.language.title()) }

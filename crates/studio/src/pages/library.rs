@@ -210,6 +210,7 @@ fn card(entry: &Entry, marks: Option<&Marks>, score: Option<f64>, is_told_apart:
                 b { (entry.title) }
                 @if is_told_apart { small.apart { (entry.language.name()) "/" (entry.file()) } }
                 small { (spoken_tags(entry)) (scored(score)) }
+                @if let Some(caveat) = entry.caveat_line() { small.caveat title=(caveat) { (caveat) } }
             }
         }
     }

@@ -97,6 +97,7 @@ async fn before(State(studio): State<Arc<Studio>>, Path(name): Path<String>, Que
                 @if let Some(entry) = game.entry() {
                     p.quiet { (entry.source) @if let Some(year) = &entry.year { ", " (year) } }
                     ul.tags { @for tag in &entry.tags { li { (tag) } } }
+                    @if let Some(caveat) = entry.caveat_line() { p.quiet.caveat { (caveat) } }
                 }
                 @if let Some(fault) = &fault { p.fault role="alert" { (fault.to_string()) ". " (fault.hint()) "." } }
                 (seats_form(&game, &link, fault.is_none()))
