@@ -36,7 +36,7 @@ pub struct Evidence<'a> {
 impl Interpreter {
     /// The end clauses that hold, side by side in the order of the text.
     pub fn reasons(&self, seen: &Seen) -> Vec<Reason<'_>> {
-        let position = Position { now: seen.clone(), turns: seen.moves, past: Vec::new(), ended: None };
+        let position = Position::without_past(seen.clone());
         let mut reasons = Vec::new();
         for side in self.sides() {
             let about = |player: &Player| match player {

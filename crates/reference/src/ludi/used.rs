@@ -21,7 +21,7 @@ impl Interpreter {
     /// What the side to move can do, each once: the type, the label of the rule, and whether a piece enters the board. Nothing
     /// for passing and swapping without a rule.
     pub fn doings(&self, seen: &Seen) -> Vec<(usize, Option<String>, bool)> {
-        let position = Position { now: seen.clone(), turns: seen.moves, past: Vec::new(), ended: None };
+        let position = Position::without_past(seen.clone());
         let mut doings = Vec::new();
         let listed = self.each_rule_move(&position, &mut |listed| {
             if let Some((kind, label)) = listed.rule {
