@@ -291,6 +291,12 @@ pub enum Command {
         /// How many of them are measured thoroughly
         #[arg(long, value_name = "N", default_value_t = 10)]
         shown: usize,
+        /// How many moves a game should have; one of twice as many is cut
+        #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+        length: u32,
+        /// How many minutes it may take: what is not measured then is left out
+        #[arg(long, value_name = "M", value_parser = minutes)]
+        minutes: Option<f64>,
     },
     /// Say how far apart two games are, by their rules and by their play
     #[command(after_help = DISTANCE)]

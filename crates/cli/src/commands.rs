@@ -29,6 +29,7 @@ pub mod variants;
 pub mod welcome;
 
 use std::io::{self, IsTerminal};
+use std::time::Duration;
 
 use workbench::generate::Wish;
 use workbench::puzzles::Wanted;
@@ -106,9 +107,11 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
             let wish = fit::Wish { ratings, keep: keep.as_deref(), trials: *trials, out: out.as_deref() };
             fit::run(&wish, seed.unwrap_or(0), output)
         }
-        Command::Tune { game, trials, most, shown } => {
-            let conditions = Conditions { seed: seed.unwrap_or(0), ..Conditions::default() };
-            let tuning = Tuning { conditions, trials: *trials, most: *most, shown: *shown };
+        Command::Tune { game, trials, most, shown, length, minutes } => {
+            let mut conditions = Conditions { seed: seed.unwrap_or(0), ..Conditions::default() };
+            conditions.settings.preferred_length = *length;
+            let time = minutes.map(|minutes| Duration::from_secs_f64(minutes * 60.0));
+            let tuning = Tuning { conditions, trials: *trials, most: *most, shown: *shown, time };
             tune::run(&load(game)?, tuning, output)
         }
         Command::Distance { one, other, trials } => {

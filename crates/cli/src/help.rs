@@ -109,9 +109,13 @@ Examples:
   ludwright best yavalath --play e5 --player alphabeta --explain";
 
 pub const MEASURE: &str = "\
-The game plays itself: as usual, and with one player who looks less far ahead, minds only his own or only the others' pieces,
+The game plays itself: as usual, and with one player who looks less far ahead, minds only their own or only the others' pieces,
 or moves at random. The criteria are those of Browne 2011, appendix D; docs/criteria.md says what each means. What cannot be
 measured says why. Ctrl-C ends it early: what has been played by then is measured.
+
+Viable is yes, no or undecided. It is yes where intervals show that games are won, and that neither the first move nor the colour
+decides them; no where they show that this is not so; otherwise more games are played, twice as many each time, up to --most. The
+5 % by which an answer may err are shared out over these looks. How long games are is a preference: --length sets the target.
 
 The page of --html holds all that is printed, and drawings: how the lead went, how long games were, where they were played, by
 which rules, what holes these have, what each first move is worth, whether looking further ahead pays, and what beginning is
@@ -146,11 +150,14 @@ Example:
 pub const TUNE: &str = "\
 Remedies against a first move that is worth too much (the swap rule, bound first moves, opening contracts, more or fewer pieces, other
 sizes of the board), and rule sets one step away. All are played a few times; those that look best are measured as thoroughly as the
-remedies. The best comes first. The advantage is that of whoever begins after a few random moves; the last column says what he makes
-of the first move that suits him best, as far as a few games tell, with the swap rule that of a move that might be taken over.
+remedies. Each is shown as it is measured, and compared with the game as it is when all are: better or worse is what passes Holm's
+correction over all comparisons, the rest are ties. The advantage is that of the first player after a few random moves; the last column
+says what they make of the first move that suits them best, as far as a few games tell; with the swap rule that of a move that might
+be taken over. With --minutes, what is not measured in time is left out.
 
 Examples:
   ludwright tune lammothm
+  ludwright tune my.ludi --minutes 2
   ludwright tune my.ludi --trials 40 --most 200 --json";
 
 pub const DISTANCE: &str = "\

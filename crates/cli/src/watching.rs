@@ -44,6 +44,11 @@ pub fn watched<T>(parts: &str, work: impl FnOnce(&Progress) -> T) -> T {
     result
 }
 
+/// What removes the line from the terminal before something else is written.
+pub fn cleared() -> &'static str {
+    if io::stderr().is_terminal() && io::stdout().is_terminal() { "\r\x1b[K" } else { "" }
+}
+
 /// Whether somebody has had enough.
 pub fn stopped() -> bool {
     STOP.load(Ordering::Relaxed)

@@ -4,7 +4,7 @@ use game::Role;
 use serde::{Deserialize, Serialize};
 
 use crate::statistics::{of_events, of_means, of_share, or_else};
-use crate::{Measure, Mode, Rules, Trial, Value, Why};
+use crate::{Longer, Measure, Mode, Rules, Trial, Value, Why};
 
 /// All that a game is judged by.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +15,10 @@ pub struct Evidence<'a> {
     pub trials: &'a [Trial],
     /// The numbers that the book leaves open.
     pub settings: Settings,
+    /// Whether both sides are known to have the same rules, so that a colour is worth as much as the other.
+    pub alike: bool,
+    /// Whether games end that are played for longer, if somebody has tried.
+    pub longer: Option<Longer>,
 }
 
 /// The numbers that the book leaves open, or sets once for all games.
@@ -67,7 +71,7 @@ impl Settings {
 impl<'a> Evidence<'a> {
     /// Trials alone, by the usual settings.
     pub fn of_trials(trials: &'a [Trial]) -> Evidence<'a> {
-        Evidence { rules: None, trials, settings: Settings::default() }
+        Evidence { rules: None, trials, settings: Settings::default(), alike: false, longer: None }
     }
 
     /// The trials of a mode.

@@ -41,6 +41,8 @@ pub use trend::{Strength, Trend};
 pub use turning::Turning;
 pub use usage::{Usage, Used};
 
+pub use crate::statistics::{holm, two_tails};
+
 /// All that follows from the standard trials.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Figures {

@@ -2,10 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    CRITERIA, Criterion, Evidence, Family, Measure, Mode, Plan, Score, Settings, Thresholds, Viability, Weights,
-    viability,
-};
+use crate::{CRITERIA, Criterion, Evidence, Family, Measure, Mode, Plan, Score, Settings, Verdict, Weights};
 
 /// All that is measured of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -14,8 +11,8 @@ pub struct Report {
     pub settings: Settings,
     /// How many trials of each mode there are, and how they went.
     pub trials: Vec<Played>,
-    /// Whether the game is worth measuring at all.
-    pub viability: Viability,
+    /// Whether the game can be played at all.
+    pub verdict: Verdict,
     /// What was measured, in the order of the book's list.
     pub criteria: Vec<Measured>,
     /// What it amounts to, if there are weights.
@@ -51,16 +48,16 @@ pub struct Played {
 }
 
 impl Report {
-    /// Measures everything (B65).
-    pub fn of(evidence: &Evidence, planned: usize) -> Report {
-        Report::with(evidence, CRITERIA.iter(), planned)
+    /// Measures everything (B65), of trials that are looked at so often at most.
+    pub fn of(evidence: &Evidence, looks: usize) -> Report {
+        Report::with(evidence, CRITERIA.iter(), looks)
     }
 
     /// Measures what counts by these weights, and no more (B71), and adds it up.
-    pub fn weighted(evidence: &Evidence, weights: &Weights, planned: usize) -> Report {
+    pub fn weighted(evidence: &Evidence, weights: &Weights, looks: usize) -> Report {
         let plan = Plan::of(weights);
         let counting = CRITERIA.iter().filter(|criterion| plan.criteria.contains(&criterion.name));
-        let report = Report::with(evidence, counting, planned);
+        let report = Report::with(evidence, counting, looks);
         let score = Score::of(&report.criteria, weights);
         Report { score: Some(score), ..report }
     }
@@ -75,7 +72,7 @@ impl Report {
         self.criteria.iter().find(|measured| measured.name == name).map(|measured| &measured.measure)
     }
 
-    fn with<'a>(evidence: &Evidence, criteria: impl Iterator<Item = &'a Criterion>, planned: usize) -> Report {
+    fn with<'a>(evidence: &Evidence, criteria: impl Iterator<Item = &'a Criterion>, looks: usize) -> Report {
         let measured = |criterion: &Criterion| Measured {
             number: criterion.number,
             name: criterion.name.into(),
@@ -85,7 +82,7 @@ impl Report {
         Report {
             settings: evidence.settings,
             trials: Mode::ALL.into_iter().map(|mode| Played::of(evidence, mode)).filter(|all| all.trials > 0).collect(),
-            viability: viability(evidence, planned, &Thresholds::default()),
+            verdict: Verdict::of(evidence, looks),
             criteria: criteria.map(measured).collect(),
             score: None,
         }
@@ -128,7 +125,7 @@ mod tests {
         let game = ludi::read("(game G (board (tiling square) (size 3)) (end (All win (in-a-row 3))))").game;
         let game = game.expect("sound rules");
         let evidence = Evidence { rules: Some(crate::Rules::Ludi(&game)), ..Evidence::of_trials(&[]) };
-        let report = Report::of(&evidence, 0);
+        let report = Report::of(&evidence, 1);
         assert_eq!(report.criteria.iter().filter(|measured| measured.measure.value().is_some()).count(), 16);
     }
 }

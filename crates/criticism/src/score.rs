@@ -110,7 +110,7 @@ mod tests {
             .with("duration", -0.5)
             .with("drama_average", 3.0)
             .with_usual("momentum_1", 2.0, 0.25);
-        let report = Report::weighted(&Evidence::of_trials(&trials), &weights, 2);
+        let report = Report::weighted(&Evidence::of_trials(&trials), &weights, 1);
         let score = report.score.expect("weights");
         assert_eq!(score.value, 0.125 + 0.5 - 0.5 * 0.25 + 2.0 * 0.25);
         assert_eq!(
@@ -124,7 +124,7 @@ mod tests {
         let trials = trials("white: - x30 = white\nblack: - x60 = draw");
         let mut weights = Weights::named("mine", 0.0).with("completion", 1.0);
         weights.error = Some(0.75);
-        let score = Report::weighted(&Evidence::of_trials(&trials), &weights, 2).score.expect("weights");
+        let score = Report::weighted(&Evidence::of_trials(&trials), &weights, 1).score.expect("weights");
         assert_eq!((score.usual_error, score.whole_error()), (Some(0.75), score.error.hypot(0.75)));
         let certain = Score { error: 1.0, usual_error: None, ..score };
         assert_eq!(certain.whole_error(), 1.0);
@@ -133,7 +133,7 @@ mod tests {
     // B71
     #[test]
     fn what_counts_nothing_is_not_measured() {
-        let report = Report::weighted(&Evidence::of_trials(&[]), &Weights::book(), 0);
+        let report = Report::weighted(&Evidence::of_trials(&[]), &Weights::book(), 1);
         let names: Vec<&str> = report.criteria.iter().map(|measured| measured.name.as_str()).collect();
         assert_eq!(names, Plan::of(&Weights::book()).criteria);
     }

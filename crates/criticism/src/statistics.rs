@@ -31,9 +31,14 @@ pub fn of_share(hits: usize, all: usize) -> Option<Value> {
 
 /// Wilson's 95 % interval of a share.
 pub fn wilson(hits: f64, all: f64) -> [f64; 2] {
-    let (share, z2) = (hits / all, NORMAL_95 * NORMAL_95);
+    wilson_at(hits, all, NORMAL_95)
+}
+
+/// Wilson's interval of a share, so many standard errors to each side.
+pub fn wilson_at(hits: f64, all: f64, z: f64) -> [f64; 2] {
+    let (share, z2) = (hits / all, z * z);
     let middle = (share + z2 / (2.0 * all)) / (1.0 + z2 / all);
-    let half = NORMAL_95 / (1.0 + z2 / all) * (share * (1.0 - share) / all + z2 / (4.0 * all * all)).sqrt();
+    let half = z / (1.0 + z2 / all) * (share * (1.0 - share) / all + z2 / (4.0 * all * all)).sqrt();
     [(middle - half).max(0.0), (middle + half).min(1.0)]
 }
 
@@ -102,6 +107,60 @@ pub fn student(count: usize) -> f64 {
     STUDENT_95.get(freedom - 1).copied().unwrap_or_else(beyond)
 }
 
+/// The interval of a mean of so many values, of which a normal distribution would take so many standard errors: as Student's,
+/// by the first terms of the series for large numbers (Fisher and Cornish 1960).
+pub fn student_at(count: usize, z: f64) -> f64 {
+    let freedom = count.max(2) as f64 - 1.0;
+    let first = (z.powi(3) + z) / 4.0;
+    let second = (5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z) / 96.0;
+    let third = (3.0 * z.powi(7) + 19.0 * z.powi(5) + 17.0 * z.powi(3) - 15.0 * z) / 384.0;
+    z + first / freedom + second / freedom.powi(2) + third / freedom.powi(3)
+}
+
+/// How likely a normal distribution is so many standard errors away from its mean, or farther, to either side.
+pub fn two_tails(z: f64) -> f64 {
+    let z = z.abs();
+    let density = (-z * z / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt();
+    if z < 3.0 {
+        // 1/2 less the series of the middle part.
+        let mut term = z;
+        let mut sum = z;
+        for nth in 1..60 {
+            term *= z * z / f64::from(2 * nth + 1);
+            sum += term;
+        }
+        return (1.0 - 2.0 * density * sum).max(0.0);
+    }
+    // Laplace's continued fraction, from its far end.
+    let fraction = (1..60).rev().fold(z, |rest, nth| z + f64::from(nth) / rest);
+    2.0 * density / fraction
+}
+
+/// So many standard errors to each side leave this share of a normal distribution out.
+pub fn leaving_out(share: f64) -> f64 {
+    let (mut low, mut high) = (0.0, 12.0);
+    for _ in 0..80 {
+        let middle = (low + high) / 2.0;
+        if two_tails(middle) > share { low = middle } else { high = middle }
+    }
+    (low + high) / 2.0
+}
+
+/// Holm's correction: which of these chances, each of them that of one comparison by luck alone, are small enough that not even
+/// one of those that are accepted is luck, but once in twenty times. Holds however the comparisons depend on each other.
+pub fn holm(chances: &[f64]) -> Vec<bool> {
+    let mut order: Vec<usize> = (0..chances.len()).collect();
+    order.sort_by(|one, other| chances[*one].total_cmp(&chances[*other]));
+    let mut accepted = vec![false; chances.len()];
+    for (nth, at) in order.into_iter().enumerate() {
+        if chances[at].is_nan() || chances[at] * (chances.len() - nth) as f64 > 0.05 {
+            break;
+        }
+        accepted[at] = true;
+    }
+    accepted
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -146,5 +205,27 @@ mod tests {
         assert_eq!((slope(&[1.0, 3.0, 5.0]), slope(&[4.0]), slope(&[])), (Some(2.0), None, None));
         assert_eq!((student(2), student(21)), (12.706, 2.086));
         assert!((student(61) - 2.000).abs() < 2e-3 && student(100_000) < 1.961);
+    }
+
+    #[test]
+    fn tails_and_quantiles_are_those_of_the_tables() {
+        for (z, share) in [(0.0, 1.0), (1.0, 0.317_310_5), (1.959_964, 0.05), (3.0, 0.002_699_8), (4.0, 6.334e-5)] {
+            assert!((two_tails(z) - share).abs() < 1e-6 * (1.0 + share), "{z}: {}", two_tails(z));
+            assert!(z == 0.0 || (leaving_out(share) - z).abs() < 1e-4, "{share}: {}", leaving_out(share));
+        }
+        assert!(two_tails(2.999_999) > two_tails(3.000_001) && two_tails(30.0) >= 0.0);
+        for count in [6, 11, 21, 61] {
+            assert!((student_at(count, NORMAL_95) - student(count)).abs() < 0.02, "{count}");
+        }
+    }
+
+    #[test]
+    fn holm_s_correction_asks_more_the_more_is_compared() {
+        assert_eq!(holm(&[0.04]), [true]);
+        assert_eq!(holm(&[0.04, 0.04]), [false, false]);
+        assert_eq!(holm(&[0.04, 0.02, 0.9]), [false, false, false]);
+        assert_eq!(holm(&[0.9, 0.01, 0.02]), [false, true, true]);
+        assert_eq!(holm(&[f64::NAN, 0.001]), [false, true]);
+        assert_eq!(holm(&[]), [false; 0]);
     }
 }

@@ -16,7 +16,7 @@ fn files(folder: &str) -> Vec<(String, String)> {
 
 /// The values of the sixteen, in their order, which must be all that is measured.
 fn measured(rules: Rules) -> Vec<f64> {
-    let report = Report::of(&Evidence { rules: Some(rules), ..Evidence::of_trials(&[]) }, 0);
+    let report = Report::of(&Evidence { rules: Some(rules), ..Evidence::of_trials(&[]) }, 1);
     let values: Vec<f64> = report.criteria.iter().filter_map(|measured| measured.measure.value()).collect();
     assert_eq!(values.len(), CRITERIA.iter().filter(|criterion| criterion.family == Family::Intrinsic).count());
     values

@@ -40,13 +40,13 @@ fn a_game_is_measured_and_the_report_is_there_after_a_restart() {
     let found = begun(&before, "/measure/tic_tac_toe", "trials=2");
     assert!(before.listen(&format!("{found}/events"), None).contains("\"state\":"));
     let page = wait(&before, &found, is_done);
-    for part in ["class=\"report\"", "Who wins", "All criteria", "/report.css"] {
+    for part in ["class=\"report\"", "Is it fair?", "Does skill win?", "All criteria", "/report.css"] {
         assert!(page.contains(part), "{part} in {page}");
     }
     assert!(!page.contains(" style=\"") && !page.contains("<style"), "the policy of pages allows no style in them");
     drop(before);
     let after = visitor();
-    assert!(after.get(&found).body.contains("Who wins"));
+    assert!(after.get(&found).body.contains("Is it fair?"));
     assert!(after.get("/measure").body.contains(&found));
     let library = after.get("/?q=tic+tac+toe").body;
     let card =
@@ -84,8 +84,41 @@ fn two_games_are_compared_criterion_by_criterion() {
     let visitor = Visitor::new();
     assert!(visitor.get("/compare?one=hex&other=yavalath").body.contains("value=\"yavalath\""));
     let found = begun(&visitor, "/compare", "one=tic_tac_toe&other=hexapawn&trials=2");
-    let page = wait(&visitor, &found, |page| page.contains("criteria differ"));
-    assert!(page.contains("may be chance") || page.contains("more than chance"), "{page}");
+    let page = wait(&visitor, &found, |page| page.contains("by more than chance ("));
+    assert!(page.contains("may be chance") && page.contains("Holm") && page.contains("Length, in moves"), "{page}");
+    assert!(page.contains("First player's share of the points") || page.contains("First player&#39;s"), "{page}");
+}
+
+#[test]
+fn games_that_were_not_played_can_be_asked_for_by_a_button() {
+    let visitor = Visitor::new();
+    let found = begun(&visitor, "/measure/tic_tac_toe", "trials=2&seed=3&extent=quick");
+    let page = wait(&visitor, &found, is_done);
+    assert!(!page.contains("no trial was played in the mode"), "{page}");
+    let form = page.split("<form class=\"more\"").nth(1).expect("a button").split("</form>").next().expect("its end");
+    for part in [
+        "method=\"post\"",
+        "action=\"/measure/tic_tac_toe\"",
+        "name=\"seed\" value=\"3\"",
+        "name=\"trials\" value=\"2\"",
+    ] {
+        assert!(form.contains(part), "{part}: {form}");
+    }
+    let wanted = "name=\"extent\" value=\"puzzles\"";
+    assert!(page.contains(wanted), "puzzles can be asked for");
+    let more = begun(&visitor, "/measure/tic_tac_toe", "trials=2&seed=3&extent=puzzles");
+    let page = wait(&visitor, &more, is_done);
+    assert!(!page.contains(wanted), "and are there then");
+}
+
+#[test]
+fn a_rating_is_not_predicted_before_enough_games_and_is_told_as_everywhere_else() {
+    let visitor = Visitor::new();
+    let few = begun(&visitor, "/measure/connect_four", "trials=1&extent=quick");
+    assert!(!visitor.get(&few).body.contains("Predicted rating: "));
+    let many = begun(&visitor, "/measure/tic_tac_toe", "trials=12");
+    let page = wait(&visitor, &many, is_done);
+    assert!(page.contains("Predicted rating: ") && page.contains("had no part in it"), "{page}");
 }
 
 #[test]

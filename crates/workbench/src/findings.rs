@@ -6,8 +6,10 @@ use serde::Serialize;
 
 use crate::check::Loaded;
 use crate::measure::{Recorded, report};
+use crate::questions::questions;
 use crate::rule_list::{RuleList, rule_list};
 
+pub use crate::questions::Question;
 pub use criticism::figures::{Deeper, Points, bar, sparkline, sparkline_within};
 
 /// All that is found out about a game.
@@ -15,6 +17,8 @@ pub use criticism::figures::{Deeper, Points, bar, sparkline, sparkline_within};
 pub struct Findings {
     /// The same in sentences, the verdict first.
     pub summary: Vec<String>,
+    /// What designers ask first, with the answers.
+    pub questions: Vec<Question>,
     /// What designers ask for beside the criteria.
     pub figures: Figures,
     /// What games tell that were played for this alone; empty unless somebody asked.
@@ -42,10 +46,11 @@ pub struct LeadLine {
 pub fn findings(loaded: &Loaded, recorded: &Recorded, deeper: Deeper) -> Findings {
     let rules = rule_list(loaded);
     let report = report(loaded, recorded);
-    let evidence = Evidence { settings: recorded.conditions.settings, ..Evidence::of_trials(&recorded.trials) };
+    let evidence = recorded.evidence();
     let figures = Figures::of(&evidence, rules.moves.len(), rules.goals.len());
     let lead_line = lead_line(&evidence);
-    Findings { summary: summary(&report, &figures, &deeper), figures, deeper, rules, report, lead_line }
+    let (summary, questions) = (summary(&report, &figures, &deeper), questions(&report, &figures, &deeper));
+    Findings { summary, questions, figures, deeper, rules, report, lead_line }
 }
 
 fn lead_line(evidence: &Evidence) -> Option<LeadLine> {

@@ -5,28 +5,81 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
+use criticism::figures::{FirstPlayer, Lengths};
 use criticism::{
-    Answer, CRITERIA, Evidence, Family, Measure, Measured, Mode, Report, Rules as Judged, Score, Thresholds, Trial,
-    Weights, viability,
+    CRITERIA, End, Evidence, FEWEST_TRIALS, Family, Longer, Measure, Measured, Mode, Report, Rules as Judged, Score,
+    Trial, Verdict, Weights, rating,
 };
+use game::{DrawRules, Stream};
 use serde::{Deserialize, Serialize};
+
+pub use criticism::{Answer, Test};
 
 use crate::Error;
 use crate::check::Loaded;
+use crate::engine::{Ending, Kind, engine};
 use crate::language::Rules;
+use crate::opening::play_any;
 use crate::progress::Progress;
+use crate::sides;
 use crate::trials::{Conditions, Trials};
 
 /// How much is to be found out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Extent {
-    /// Only whether the game is viable: the usual trials, and no more of them than it takes to be certain.
+    /// Only whether the game is viable: standard trials, and no more of them than it takes to decide it.
     Viability,
     /// Everything but puzzles, which take longest.
     #[default]
     Usual,
     /// Everything.
     All,
+}
+
+/// How many games may be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// How many in each mode.
+    pub trials: u64,
+    /// How many standard ones at most, as long as the verdict is undecided.
+    pub most: u64,
+    /// After this no more are begun: what is played then depends on the clock.
+    pub until: Option<Instant>,
+    /// How many are played before somebody is told.
+    pub at_once: u64,
+}
+
+/// A quick look is first made after so many games.
+const FIRST_LOOK: u64 = 8;
+
+/// Unless somebody says otherwise, an undecided verdict gets so many times as many games.
+const TIMES: u64 = 8;
+
+impl Budget {
+    /// So many trials in each mode, and some times as many standard ones if the verdict is undecided.
+    pub fn of(trials: u64) -> Budget {
+        Budget { most: trials.saturating_mul(TIMES), ..Budget::fixed(trials) }
+    }
+
+    /// So many trials in each mode, and no more.
+    pub fn fixed(trials: u64) -> Budget {
+        Budget { trials, most: trials, until: None, at_once: u64::MAX }
+    }
+
+    /// After how many standard trials the verdict is looked at: twice as many each time. It is a plan, made before the first game,
+    /// so that the error that is allowed can be shared out over all looks.
+    pub fn looks(&self, extent: Extent) -> Vec<u64> {
+        let most = self.most.max(self.trials);
+        let first = if extent == Extent::Viability { FIRST_LOOK.min(self.trials) } else { self.trials };
+        let mut looks: Vec<u64> =
+            std::iter::successors(Some(first.max(1)), |last| last.checked_mul(2)).take_while(|at| *at < most).collect();
+        looks.push(most);
+        looks
+    }
+
+    fn is_over(&self) -> bool {
+        self.until.is_some_and(|until| Instant::now() >= until)
+    }
 }
 
 /// What a game was measured by: trials that can be kept, and measured again.
@@ -38,12 +91,26 @@ pub struct Recorded {
     pub conditions: Conditions,
     /// How many were wanted in each mode.
     pub wanted: u64,
-    /// The trials, mode by mode.
+    /// How often the verdict may have been looked at.
+    #[serde(default = "once")]
+    pub looks: usize,
+    /// Whether both sides have the same rules.
+    #[serde(default)]
+    pub alike: bool,
+    /// Whether games end that are played for longer, where too many were cut.
+    #[serde(default)]
+    pub longer: Option<Longer>,
+    /// The trials, mode by mode; those that were added to decide the verdict last.
     pub trials: Vec<Trial>,
 }
 
-/// Whether a game is viable is asked after so many trials at a time.
-const BATCH: u64 = 4;
+fn once() -> usize {
+    1
+}
+
+/// How many random games tell whether a game ends at all, and how many times the wanted length they may take.
+const LONGER: u32 = 8;
+const LONGER_BY: u32 = 10;
 
 /// What was measured of a game.
 #[derive(Clone, Debug, Serialize)]
@@ -54,14 +121,32 @@ pub struct Measurement {
     pub criteria: BTreeMap<String, Option<f64>>,
     /// Where each lies in the long run, with 95 %, where that is known.
     pub intervals: BTreeMap<String, [f64; 2]>,
-    /// Whether the game is worth playing at all, by completion, balance, advantage and duration.
-    pub viable: bool,
-    /// The criteria by which it is not.
-    pub flaws: Vec<&'static str>,
-    /// What the criteria amount to, by the weights that were fitted to what people think: how they would rate it, out of ten.
+    /// Whether the game can be played at all: yes, no or undecided, by intervals.
+    pub viable: Answer,
+    /// Why, in a sentence.
+    pub why: String,
+    /// The tests that it fails: completion, advantage or balance.
+    pub flaws: Vec<String>,
+    /// How it compares with what was asked for, in a sentence: a matter of preference.
+    pub preference: Option<String>,
+    /// The preferences that it does not meet: duration.
+    pub outside: Vec<String>,
+    /// About how many more games would decide what is undecided, if any number would.
+    pub further_games: Option<u64>,
+    /// Each test, and each preference, by name.
+    pub verdicts: BTreeMap<String, Test>,
+    /// What the criteria amount to, by the weights that were fitted to what people think: how they would rate it, out of ten;
+    /// nothing after too few games.
     pub score: Option<f64>,
-    /// How far that may be from the truth: by the chance of these trials, and because criteria do not tell everything.
+    /// How far that may be from the truth, as a standard error: by the chance of these trials, and because criteria do not tell
+    /// everything.
     pub score_error: Option<f64>,
+    /// The same in a sentence, with how it was checked.
+    pub rating: Option<String>,
+    /// How many moves a game takes.
+    pub length: Option<Figure>,
+    /// The first player's share of the points.
+    pub first_player: Option<Figure>,
     /// What they amount to by the weights of the book, as where games are bred.
     pub book_score: f64,
     /// How many trials were wanted in each mode.
@@ -83,17 +168,30 @@ pub struct Measurement {
     pub rows: Vec<Row>,
 }
 
+/// A number that was measured, and where it lies with 95 %.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Figure {
+    /// The number.
+    pub value: f64,
+    /// The interval, where it is known.
+    pub interval: Option<[f64; 2]>,
+}
+
 /// One criterion, for people.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
     /// What it is called.
     pub title: &'static str,
+    /// What it means for players, in a line.
+    pub matters: &'static str,
     /// `intrinsic`, `quality` or `viability`.
     pub family: &'static str,
     /// What it says; or why it says nothing.
     pub value: Result<f64, String>,
     /// Where that lies in the long run, with 95 %, where that is known.
     pub interval: Option<[f64; 2]>,
+    /// Over how many trials it was taken; 0 if the rules alone say it.
+    pub over: usize,
 }
 
 /// Measures a game by so many trials in each mode.
@@ -103,26 +201,64 @@ pub fn measure(loaded: &Loaded, conditions: Conditions, trials: u64) -> Measurem
     Measurement { seconds: began.elapsed().as_secs_f64(), ..measured(loaded, &recorded) }
 }
 
-/// Lets a game play itself, as often in each mode as is wanted, or until somebody has had enough.
+/// Lets a game play itself, as often in each mode as is wanted and no more, or until somebody has had enough. Of a quick look they
+/// are fewer if the verdict is decided before.
 pub fn record(loaded: &Loaded, conditions: Conditions, wanted: u64, extent: Extent, progress: &Progress) -> Recorded {
+    record_within(loaded, conditions, Budget::fixed(wanted), extent, progress, &mut |_| ())
+}
+
+/// Lets a game play itself in all modes, then adds standard trials while the verdict is undecided and the budget lasts. What was
+/// recorded so far is told now and then.
+pub fn record_within(
+    loaded: &Loaded,
+    conditions: Conditions,
+    budget: Budget,
+    extent: Extent,
+    progress: &Progress,
+    tell: &mut dyn FnMut(&Recorded),
+) -> Recorded {
     let stage = Trials::new(loaded, conditions);
-    let mut recorded = Recorded { game: loaded.source.name.clone(), conditions, wanted, trials: Vec::new() };
-    let modes = extent.modes();
-    progress.expect(wanted * modes.len() as u64);
-    if extent != Extent::Viability {
-        recorded.trials = modes.iter().flat_map(|mode| stage.play(*mode, 0..wanted, progress)).collect();
-        return recorded;
+    let looks = budget.looks(extent);
+    let mut recorded = Recorded::new(loaded, conditions, &budget, extent);
+    let mut play = |recorded: &mut Recorded, mode: Mode, from: u64, to: u64| {
+        let mut first = from;
+        while first < to && !progress.stopped() && !budget.is_over() {
+            let last = first.saturating_add(budget.at_once).min(to);
+            recorded.trials.extend(stage.play(mode, first..last, progress));
+            first = last;
+            tell(recorded);
+        }
+    };
+    let mut played = looks[0];
+    progress.expect(played + budget.trials * (extent.modes().len() as u64 - 1));
+    play(&mut recorded, Mode::Standard, 0, played);
+    for mode in &extent.modes()[1..] {
+        play(&mut recorded, *mode, 0, budget.trials);
     }
-    for first in (0..wanted).step_by(BATCH as usize) {
-        let batch = first..(first + BATCH).min(wanted);
-        recorded.trials.extend(stage.play(Mode::Standard, batch, progress));
-        let evidence = Evidence { settings: conditions.settings, ..Evidence::of_trials(&recorded.trials) };
-        if viability(&evidence, wanted as usize, &Thresholds::default()).answer != Answer::NotYet || progress.stopped()
-        {
+    for next in &looks[1..] {
+        recorded.look_further(loaded);
+        if recorded.verdict().answer != Answer::Undecided || progress.stopped() || budget.is_over() {
             break;
         }
+        progress.expect(next - played);
+        play(&mut recorded, Mode::Standard, played, *next);
+        played = *next;
     }
+    recorded.look_further(loaded);
     recorded
+}
+
+/// Random games that may take some times as long as wanted: whether they end.
+fn longer(loaded: &Loaded, conditions: &Conditions) -> Longer {
+    let moves = conditions.settings.preferred_length.saturating_mul(LONGER_BY);
+    let engine = engine(Kind::Compiled, &loaded.rules, DrawRules { move_limit: moves, ..DrawRules::default() });
+    let ends = |number: u32| {
+        let mut stream = Stream::new(conditions.seed, u64::from(number));
+        let mut play = engine.begin(&mut stream);
+        while play.outcome().is_none() && play_any(&mut *play, &mut stream) {}
+        play.outcome().is_some() && play.ending() != Some(Ending::MoveLimit)
+    };
+    Longer { played: LONGER, ended: (0..LONGER).filter(|number| ends(*number)).count() as u32, moves }
 }
 
 /// What the criteria say of a game by its trials.
@@ -131,9 +267,8 @@ pub fn report(loaded: &Loaded, recorded: &Recorded) -> Report {
         Rules::Ludi(game) => Judged::Ludi(game),
         Rules::Metagame(game) => Judged::Metagame(game),
     };
-    let Recorded { conditions, wanted, trials, .. } = recorded;
-    let evidence = Evidence { rules: Some(rules), trials, settings: conditions.settings };
-    Report::of(&evidence, *wanted as usize).scored(&Weights::people())
+    let evidence = Evidence { rules: Some(rules), ..recorded.evidence() };
+    Report::of(&evidence, recorded.looks).scored(&Weights::people())
 }
 
 /// What trials say of a game. Takes no time to speak of: the seconds are left at 0.
@@ -141,14 +276,26 @@ pub fn measured(loaded: &Loaded, recorded: &Recorded) -> Measurement {
     let Recorded { conditions, wanted, trials, .. } = recorded;
     let report = report(loaded, recorded);
     let named = || report.criteria.iter().map(|measured| (measured.name.clone(), &measured.measure));
+    let verdict = &report.verdict;
+    let outside = verdict.preferences.iter().filter(|test| test.answer == Answer::No);
+    let score = report.score.as_ref().filter(|_| verdict.trials >= FEWEST_TRIALS);
+    let all = verdict.tests.iter().chain(&verdict.preferences);
     Measurement {
         game: loaded.source.name.clone(),
         criteria: named().map(|(name, measure)| (name, measure.value())).collect(),
         intervals: named().filter_map(|(name, measure)| Some((name, interval(measure)?))).collect(),
-        viable: report.viability.answer == Answer::Yes,
-        flaws: report.viability.flaws(),
-        score: report.score.as_ref().map(|score| score.value),
-        score_error: report.score.as_ref().map(Score::whole_error),
+        viable: verdict.answer,
+        why: verdict.why(),
+        flaws: verdict.flaws().into_iter().map(str::to_owned).collect(),
+        preference: verdict.preference(),
+        outside: outside.map(|test| test.name.clone()).collect(),
+        further_games: verdict.further(),
+        verdicts: all.map(|test| (test.name.clone(), test.clone())).collect(),
+        score: score.map(|score| score.value),
+        score_error: score.map(Score::whole_error),
+        rating: score.and_then(|score| rating(score, verdict.trials)),
+        length: Figure::of_length(&recorded.evidence()),
+        first_player: Figure::of_first_player(&recorded.evidence()),
         book_score: Score::of(&report.criteria, &Weights::book()).value,
         trials: *wanted,
         played: trials.len(),
@@ -158,6 +305,20 @@ pub fn measured(loaded: &Loaded, recorded: &Recorded) -> Measurement {
         seed: conditions.seed,
         rows: report.criteria.iter().map(row).collect(),
         seconds: 0.0,
+    }
+}
+
+impl Figure {
+    /// How many moves a game takes on the average.
+    fn of_length(evidence: &Evidence) -> Option<Figure> {
+        let lengths = Lengths::of(evidence)?;
+        Some(Figure { value: lengths.mean, interval: lengths.interval })
+    }
+
+    /// The first player's share of the points.
+    fn of_first_player(evidence: &Evidence) -> Option<Figure> {
+        let first = FirstPlayer::of(evidence).first;
+        (first.games > 0).then_some(Figure { value: first.share, interval: Some(first.interval) })
     }
 }
 
@@ -173,6 +334,39 @@ impl Extent {
 }
 
 impl Recorded {
+    /// Of a game that is about to be played.
+    fn new(loaded: &Loaded, conditions: Conditions, budget: &Budget, extent: Extent) -> Recorded {
+        Recorded {
+            game: loaded.source.name.clone(),
+            conditions,
+            wanted: budget.trials,
+            looks: budget.looks(extent).len(),
+            alike: sides::alike(loaded),
+            longer: None,
+            trials: Vec::new(),
+        }
+    }
+
+    /// What a game is judged by, but for its rules.
+    pub(crate) fn evidence(&self) -> Evidence<'_> {
+        let Recorded { conditions, alike, longer, .. } = *self;
+        Evidence { settings: conditions.settings, alike, longer, ..Evidence::of_trials(&self.trials) }
+    }
+
+    /// Whether the game can be played, by what was recorded so far.
+    pub fn verdict(&self) -> Verdict {
+        Verdict::of(&self.evidence(), self.looks)
+    }
+
+    /// Where games were cut, and the verdict depends on it, plays some that may take longer.
+    fn look_further(&mut self, loaded: &Loaded) {
+        let is_cut = self.trials.iter().any(|trial| trial.mode == Mode::Standard && trial.end == End::Cut);
+        let is_open = |test: &Test| test.answer != Answer::Yes;
+        if is_cut && self.longer.is_none() && self.verdict().test("completion").is_some_and(is_open) {
+            self.longer = Some(longer(loaded, &self.conditions));
+        }
+    }
+
     /// As a text to keep.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
@@ -203,6 +397,7 @@ fn row(measured: &Measured) -> Row {
     };
     Row {
         title: criterion.map_or("", |criterion| criterion.title),
+        matters: criterion.map_or("", |criterion| criterion.matters),
         family: match measured.family {
             Family::Intrinsic => "intrinsic",
             Family::Quality => "quality",
@@ -210,6 +405,7 @@ fn row(measured: &Measured) -> Row {
         },
         value,
         interval: interval(&measured.measure),
+        over: measured.measure.measured().map_or(0, |value| value.over),
     }
 }
 

@@ -8,7 +8,7 @@ mod maps;
 mod results;
 mod usage;
 
-use criticism::Evidence;
+use criticism::{Answer, Evidence, Mode};
 use serde::Serialize;
 
 use crate::check::Loaded;
@@ -20,26 +20,44 @@ use crate::picture::plan::Plan;
 /// How the page looks, by day, by night and on paper.
 pub const STYLE: &str = include_str!("measure_page/style.css");
 
-/// The parts of the page: what each is called in its address, and its heading.
-pub const SECTIONS: [(&str, &str); 12] = [
-    ("score", "Score and viability"),
-    ("first", "Who wins"),
-    ("leads", "How the lead goes"),
-    ("length", "How long it takes"),
-    ("choices", "How much there is to choose"),
+/// The parts of the page: what each is called in its address, and its heading. What designers ask comes first.
+pub const SECTIONS: [(&str, &str); 13] = [
+    ("fair", "Is it fair?"),
+    ("ends", "Does it end?"),
+    ("length", "How long is it?"),
+    ("comebacks", "Are there comebacks?"),
+    ("choice", "Is there choice?"),
+    ("skill", "Does skill win?"),
+    ("score", "Score"),
     ("places", "Where it happens"),
     ("rules", "Which rules are used"),
     ("holes", "Holes in the rules"),
     ("openings", "Openings"),
-    ("skill", "A ladder of skill"),
     ("criteria", "All criteria"),
     ("made", "How this was made"),
 ];
+
+/// How more games can be asked for, where a criterion needs some that were not played.
+#[derive(Clone, Copy, Debug)]
+pub enum More<'a> {
+    /// By a command: the page stands alone.
+    Command,
+    /// Not at all.
+    Nothing,
+    /// By a button that posts a form to this address, with these fields beside what is to be played.
+    Button {
+        /// The address.
+        action: &'a str,
+        /// The names and values of the other fields.
+        fields: &'a [(&'a str, String)],
+    },
+}
 
 /// What a page is made from.
 pub(crate) struct Material<'a> {
     recorded: &'a Recorded,
     findings: &'a Findings,
+    more: More<'a>,
     plan: Option<Plan>,
 }
 
@@ -52,7 +70,7 @@ pub struct MeasurePage {
 
 /// The page about a game.
 pub fn measure_page(loaded: &Loaded, recorded: &Recorded, findings: &Findings) -> MeasurePage {
-    let (title, body) = measure_body(loaded, recorded, findings);
+    let (title, body) = measure_body(loaded, recorded, findings, More::Command);
     let html = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
@@ -62,8 +80,8 @@ pub fn measure_page(loaded: &Loaded, recorded: &Recorded, findings: &Findings) -
 }
 
 /// The heading of the page about a game, and what is on it, for pages that have a frame of their own; both HTML.
-pub fn measure_body(loaded: &Loaded, recorded: &Recorded, findings: &Findings) -> (String, String) {
-    let material = Material { recorded, findings, plan: Plan::of(&loaded.rules) };
+pub fn measure_body(loaded: &Loaded, recorded: &Recorded, findings: &Findings, more: More) -> (String, String) {
+    let material = Material { recorded, findings, more, plan: Plan::of(&loaded.rules) };
     let english = loaded.rules.english();
     let heading = english.lines().next().unwrap_or_default().trim_start_matches(['#', ' ']);
     let title = escaped(if heading.is_empty() { &loaded.source.name } else { heading });
@@ -85,34 +103,69 @@ fn contents() -> String {
 
 impl Material<'_> {
     fn evidence(&self) -> Evidence<'_> {
-        Evidence { settings: self.recorded.conditions.settings, ..Evidence::of_trials(&self.recorded.trials) }
+        self.recorded.evidence()
     }
 
-    /// What was found, in sentences.
+    /// The verdict, and what else was found, in sentences.
     fn verdict(&self) -> String {
-        let class = match self.findings.report.viability.answer {
-            criticism::Answer::Yes => "good",
-            criticism::Answer::No => "bad",
-            criticism::Answer::NotYet => "open",
-        };
+        let class = class(Some(self.findings.report.verdict.answer));
         let mut sentences = self.findings.summary.iter().map(|sentence| escaped(sentence));
         let verdict = sentences.next().unwrap_or_default();
         let rest: String = sentences.map(|sentence| format!("<li>{sentence}</li>\n")).collect();
-        format!("<p class=\"verdict {class}\">{verdict}</p>\n<ul class=\"summary\">\n{rest}</ul>\n")
+        let rest = format!(
+            "<details><summary>All findings in sentences</summary>\n<ul class=\"summary\">\n{rest}</ul></details>\n"
+        );
+        format!("<p class=\"verdict {class}\">{verdict}</p>\n{}{rest}", self.preference())
+    }
+
+    fn preference(&self) -> String {
+        let told = self.findings.report.verdict.preference();
+        told.map_or(String::new(), |told| format!("<p>{}</p>\n", escaped(&told)))
+    }
+
+    /// What designers ask, answered in a sentence.
+    fn answer(&self, id: &str) -> String {
+        let question = self.findings.questions.iter().find(|question| question.id == id);
+        question.map_or(String::new(), |question| {
+            format!("<p class=\"answer {}\">{}</p>\n", class(question.answer), escaped(&question.words))
+        })
+    }
+
+    /// How games of this mode can be asked for.
+    fn more(&self, mode: Mode) -> String {
+        let extent = if mode == Mode::Puzzles { "puzzles" } else { "usual" };
+        match self.more {
+            More::Command if mode == Mode::Puzzles => "not played; ask with <code>--puzzles</code>".to_owned(),
+            More::Command => "not played; ask without <code>--quick</code>".to_owned(),
+            More::Nothing => "not played".to_owned(),
+            More::Button { action, fields } => button(action, fields, extent, "Play the games for this"),
+        }
+    }
+
+    /// How first moves and players of several strengths can be asked for.
+    fn more_strengths(&self) -> String {
+        match self.more {
+            More::Command => "<p>Not played: ask with <code>--full</code>.</p>\n".to_owned(),
+            More::Nothing => "<p>Not played.</p>\n".to_owned(),
+            More::Button { action, fields } => {
+                button(action, fields, "full", "Play games from first moves and between players of several strengths")
+            }
+        }
     }
 
     fn body(&self, id: &str) -> String {
         match id {
+            "fair" => self.answer(id) + &self.first_player(),
+            "ends" => self.answer(id) + &self.ends(),
+            "length" => self.answer(id) + &self.length(),
+            "comebacks" => self.answer(id) + &self.leads(),
+            "choice" => self.answer(id) + &self.choices(),
+            "skill" => self.answer(id) + &self.skill(),
             "score" => self.score(),
-            "first" => self.first_player(),
-            "leads" => self.leads(),
-            "length" => self.length(),
-            "choices" => self.choices(),
             "places" => self.places(),
             "rules" => self.rules(),
             "holes" => self.holes(),
             "openings" => self.openings(),
-            "skill" => self.skill(),
             "criteria" => self.criteria(),
             _ => self.made(),
         }
@@ -141,15 +194,41 @@ impl Material<'_> {
              are for single criteria: one of the players sees less far, minds only some of the pieces, or moves at random.</p>\n\
              <p>Intervals hold in 95 of 100 such measurements: Wilson's for shares, Student's for means. They say how far chance \
              may have led the numbers astray at this strength of play, not what stronger players would find.</p>\n\
+             <p>While the verdict is undecided more standard trials are played, twice as many each time; it may be looked at {} in all, and \
+             the 5 % by which a test may err are shared out over these looks. Length is compared with the target and is no part of the verdict.</p>\n\
              <p>The same command makes the same page, to the last byte, on any number of threads:</p>\n<pre><code>{}</code></pre>\n",
             escaped(&played.join(", ")),
             conditions.depth,
             conditions.beam,
             conditions.opening,
             conditions.settings.move_limit(),
+            if self.recorded.looks == 1 { "once".to_owned() } else { format!("{} times", self.recorded.looks) },
             escaped(&command),
         )
     }
+}
+
+/// How an answer looks.
+fn class(answer: Option<Answer>) -> &'static str {
+    match answer {
+        Some(Answer::Yes) => "good",
+        Some(Answer::No) => "bad",
+        Some(Answer::Undecided) => "open",
+        None => "plain",
+    }
+}
+
+/// A form with nothing but a button.
+fn button(action: &str, fields: &[(&str, String)], extent: &str, words: &str) -> String {
+    let hidden = |(name, value): &(&str, String)| {
+        format!("<input type=\"hidden\" name=\"{}\" value=\"{}\">", escaped(name), escaped(value))
+    };
+    let hidden: String = fields.iter().map(hidden).collect();
+    format!(
+        "<form class=\"more\" method=\"post\" action=\"{}\">{hidden}<button type=\"submit\" name=\"extent\" value=\"{extent}\">\
+         {words}</button></form>\n",
+        escaped(action)
+    )
 }
 
 /// A table with a caption for those who cannot see it, headings, and rows that are HTML.

@@ -3,13 +3,18 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use crate::check::Loaded;
-use crate::measure::{Extent, measured, record};
-use crate::progress::Progress;
-use crate::trials::Conditions;
+use criticism::{Answer, Evidence, Mode, Report, Score, Thresholds, Weights, filter};
 
-/// By how many standard trials a game is measured at most; fewer, if it is certain before whether it is viable.
+use crate::check::Loaded;
+use crate::language::Rules;
+use crate::progress::Progress;
+use crate::trials::{Conditions, Trials};
+
+/// By how many standard trials a game is measured at most; fewer, if it is certain before whether it passes the book's filter.
 const TRIALS: u64 = 12;
+
+/// After so many trials at a time that is asked.
+const BATCH: u64 = 4;
 
 /// What chance is drawn from.
 const SEED: u64 = 1;
@@ -43,9 +48,24 @@ pub fn recorded() -> &'static BTreeMap<&'static str, Scores> {
 /// Measures a game as those of the library were.
 pub fn taken(loaded: &Loaded) -> Scores {
     let conditions = Conditions { seed: SEED, ..Conditions::default() };
-    let recorded = record(loaded, conditions, TRIALS, Extent::Viability, &Progress::unwatched());
-    let measurement = measured(loaded, &recorded);
-    Scores { book: measurement.book_score, people: measurement.score.unwrap_or_default() }
+    let stage = Trials::new(loaded, conditions);
+    let mut trials = Vec::new();
+    for first in (0..TRIALS).step_by(BATCH as usize) {
+        let batch = first..(first + BATCH).min(TRIALS);
+        trials.extend(stage.play(Mode::Standard, batch, &Progress::unwatched()));
+        let evidence = Evidence { settings: conditions.settings, ..Evidence::of_trials(&trials) };
+        if filter(&evidence, TRIALS as usize, &Thresholds::default()).answer != Answer::Undecided {
+            break;
+        }
+    }
+    let rules = match &loaded.rules {
+        Rules::Ludi(game) => criticism::Rules::Ludi(game),
+        Rules::Metagame(game) => criticism::Rules::Metagame(game),
+    };
+    let evidence = Evidence { rules: Some(rules), ..Evidence::of_trials(&trials) };
+    let criteria = Report::of(&evidence, 1).criteria;
+    let score = |weights: &Weights| Score::of(&criteria, weights).value;
+    Scores { book: score(&Weights::book()), people: score(&Weights::people()) }
 }
 
 #[cfg(test)]

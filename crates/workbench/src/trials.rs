@@ -16,8 +16,8 @@ use crate::opening::play_any;
 use crate::progress::Progress;
 use crate::thinker::{judge, side_by_side};
 
-pub use deeper::deeper;
 pub(crate) use deeper::without_swap;
+pub use deeper::{deeper, deeper_games};
 
 /// How trials are played.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]

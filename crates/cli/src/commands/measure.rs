@@ -7,9 +7,9 @@ use std::time::Instant;
 use serde::Serialize;
 use workbench::compare::compare;
 use workbench::findings::{Findings, findings};
-use workbench::measure::{Measurement, Recorded, measured, record};
+use workbench::measure::{Measurement, Recorded, measured, record_within};
 use workbench::measure_page::measure_page;
-use workbench::trials::deeper;
+use workbench::trials::{deeper, deeper_games};
 use workbench::{Error, Loaded, Progress, on_threads};
 
 use super::load;
@@ -33,19 +33,26 @@ pub fn run(loaded: &Loaded, seed: u64, asked: &Measuring, output: &mut Output) -
         return against(loaded, other, seed, asked, output);
     }
     let began = Instant::now();
-    let recorded = match &asked.saved {
-        Some(file) => read(file, loaded)?,
-        None => play(loaded, seed, asked)?,
-    };
-    if let Some(file) = &asked.save {
-        files::write(file, &recorded.to_json())?;
-    }
-    let goes_on = (asked.full || asked.html.is_some()) && !stopped();
-    let more = on_threads(threads(asked.threads), || {
-        let more =
-            |progress: &Progress| deeper(loaded, recorded.conditions, recorded.wanted, &recorded.trials, progress);
-        goes_on.then(|| watched("games by players of several strengths and from first moves", more))
-    })?;
+    let goes_on = asked.full || asked.html.is_some();
+    // One estimate of the time that is left covers all phases.
+    let (recorded, more) = on_threads(threads(asked.threads), || {
+        watched("games", |progress| {
+            let recorded = match &asked.saved {
+                Some(file) => read(file, loaded)?,
+                None => {
+                    let later = if goes_on { deeper_games(asked.trials) } else { 0 };
+                    progress.plan(asked.trials * asked.extent().modes().len() as u64 + later);
+                    play(loaded, seed, asked, progress)?
+                }
+            };
+            if let Some(file) = &asked.save {
+                files::write(file, &recorded.to_json())?;
+            }
+            let Recorded { conditions, wanted, trials, .. } = &recorded;
+            let more = (goes_on && !stopped()).then(|| deeper(loaded, *conditions, *wanted, trials, progress));
+            Ok::<_, anyhow::Error>((recorded, more))
+        })
+    })??;
     let findings = findings(loaded, &recorded, more.unwrap_or_default());
     if let Some(file) = &asked.html {
         files::write(file, &measure_page(loaded, &recorded, &findings).html)?;
@@ -64,7 +71,10 @@ fn against(one: &Loaded, other: &str, seed: u64, asked: &Measuring, output: &mut
     let other = load(&GameArgument { game: other.to_owned() })?;
     let measure = |loaded: &Loaded| {
         let began = Instant::now();
-        let measurement = measured(loaded, &play(loaded, seed, asked)?);
+        let measurement = measured(
+            loaded,
+            &on_threads(threads(asked.threads), || watched("games", |progress| play(loaded, seed, asked, progress)))??,
+        );
         Ok::<_, Error>(Measurement { seconds: began.elapsed().as_secs_f64(), ..measurement })
     };
     let compared = compare(measure(one)?, measure(&other)?);
@@ -80,9 +90,7 @@ fn read(file: &str, loaded: &Loaded) -> Result<Recorded, Error> {
     Recorded::from_json(&text, loaded)
 }
 
-fn play(loaded: &Loaded, seed: u64, asked: &Measuring) -> Result<Recorded, Error> {
+fn play(loaded: &Loaded, seed: u64, asked: &Measuring, progress: &Progress) -> Result<Recorded, Error> {
     let conditions = asked.conditions(seed)?;
-    on_threads(threads(asked.threads), || {
-        watched("trials", |progress| record(loaded, conditions, asked.trials, asked.extent(), progress))
-    })
+    Ok(record_within(loaded, conditions, asked.budget(), asked.extent(), progress, &mut |_| ()))
 }

@@ -12,8 +12,21 @@ fn page(arguments: &[&str]) -> String {
     fs::read_to_string(&file).expect("the page")
 }
 
-const SECTIONS: [&str; 11] =
-    ["score", "first", "leads", "length", "choices", "places", "rules", "openings", "skill", "criteria", "made"];
+const SECTIONS: [&str; 13] = [
+    "fair",
+    "ends",
+    "length",
+    "comebacks",
+    "choice",
+    "skill",
+    "score",
+    "places",
+    "rules",
+    "holes",
+    "openings",
+    "criteria",
+    "made",
+];
 
 #[test]
 fn a_page_needs_nothing_else_and_has_every_part() {
@@ -29,8 +42,11 @@ fn a_page_needs_nothing_else_and_has_every_part() {
     assert_eq!(page.matches("<table").count(), page.matches("<caption").count());
     assert_eq!(page.matches("<svg").count(), page.matches("role=\"img\"").count());
     assert!(page.contains("ludwright measure tic_tac_toe --trials 3"), "how to make it again");
-    assert!(page.contains("The swap rule has") && page.len() < 300_000);
-    assert!(page.matches("<small>").count() >= 57, "what each criterion measures");
+    assert!(page.contains("Under the swap rule") && page.len() < 300_000);
+    assert!(page.matches("<small>").count() >= 57, "what each criterion means");
+    assert_eq!(page.matches("<p class=\"answer ").count(), 6, "each question is answered");
+    assert!(page.contains("<details><summary>30 criteria of quality"), "criteria are folded up");
+    assert!(!page.contains("no trial was played in the mode that it needs") && page.contains("<code>--puzzles</code>"));
 }
 
 #[test]
@@ -49,9 +65,9 @@ fn a_game_that_nobody_can_win_has_a_page_that_says_so() {
         "never.ludi",
         b"(game Never (players White Black) (board (tiling square) (size 3)) (end (All win (in-a-row 9))))",
     );
-    let page = page(&[&file, "--trials", "2"]);
-    assert!(page.contains("Not viable as it is: too few games are won"), "{page}");
-    assert!(page.contains("nobody won") && page.contains("no trial was won"));
+    let page = page(&[&file, "--trials", "8"]);
+    assert!(page.contains("Not viable: 0 % (0 to "), "{page}");
+    assert!(page.contains("no winner") && page.contains("no trial was won"));
     assert!(SECTIONS.iter().all(|id| page.contains(&format!("<section id=\"{id}\""))));
 }
 
@@ -75,7 +91,7 @@ fn a_terminal_gets_sentences_first_then_bars_and_sparklines() {
     let run = run(&["measure", "tic_tac_toe", "--trials", "4", "--seed", "1"]);
     let place = |text: &str| run.out.find(text).unwrap_or_else(|| panic!("no {text}: {}", run.out));
     assert!(
-        place("Whoever begins") < place("at a glance") && place("at a glance") < place("\nviability\n  Completion")
+        place("The first player") < place("at a glance") && place("at a glance") < place("\nviability\n  Completion")
     );
     assert!(run.out.lines().any(|line| line.trim_start().starts_with("lengths") && line.contains('█')), "{}", run.out);
     assert!(run.out.contains("  lead  ") && !run.out.contains("ladder of skill"), "{}", run.out);

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::statistics::{mean, of_share};
+use crate::statistics::{of_means, of_share};
 use crate::{End, Evidence, Trial, Value};
 
 /// How many bars a histogram has at most.
@@ -13,6 +13,9 @@ const MOST_BARS: usize = 16;
 pub struct Lengths {
     /// The mean.
     pub mean: f64,
+    /// Where that lies in the long run, with 95 %; nothing of a single game.
+    #[serde(default)]
+    pub interval: Option<[f64; 2]>,
     /// One half is at most so long.
     pub median: usize,
     /// Of twenty games about one is shorter.
@@ -47,8 +50,10 @@ impl Lengths {
         let mut lengths: Vec<usize> = trials.iter().map(|trial| trial.length()).collect();
         lengths.sort_unstable();
         let cut = trials.iter().filter(|trial| trial.end == End::Cut).count();
+        let of_all = of_means(&lengths.iter().map(|length| *length as f64).collect::<Vec<_>>())?;
         Some(Lengths {
-            mean: mean(lengths.iter().map(|length| *length as f64))?,
+            mean: of_all.value,
+            interval: of_all.interval,
             median: quantile(&lengths, 0.5),
             low: quantile(&lengths, 0.05),
             high: quantile(&lengths, 0.95),

@@ -1,14 +1,12 @@
 //! What was found, in sentences that a player understands.
 
-use super::{Deeper, FAIR, Figures, FirstMoves, Points, Rung, Strength, Trend, steps_of_skill};
-use crate::{Answer, Report};
-
-/// A longer list of moves is left to a table, in characters.
-const LONGEST: usize = 80;
+use super::{Deeper, FAIR, Fairness, Figures, FirstMoves, Points, Rung, Strength, Trend, steps_of_skill};
+use crate::{Report, rating};
 
 /// What was found of a game, the verdict first.
 pub fn summary(report: &Report, figures: &Figures, deeper: &Deeper) -> Vec<String> {
-    let mut said = vec![verdict(report)];
+    let mut said = vec![report.verdict.why()];
+    said.extend(report.verdict.preference());
     said.extend(beginning(figures));
     said.extend(undecided(figures));
     said.extend(length(figures));
@@ -19,22 +17,8 @@ pub fn summary(report: &Report, figures: &Figures, deeper: &Deeper) -> Vec<Strin
     said.extend(deeper.first_moves.as_ref().map(openings));
     said.extend(skill(&deeper.ladder));
     said.extend(trend(&deeper.trend));
+    said.extend(report.score.as_ref().and_then(|score| rating(score, report.verdict.trials)));
     said
-}
-
-fn verdict(report: &Report) -> String {
-    let flaw = |name: &str| match name {
-        "completion" => "too few games are won",
-        "balance" => "one colour wins too often",
-        "advantage" => "it matters too much who begins",
-        _ => "games are too short or too long",
-    };
-    let flaws: Vec<&str> = report.viability.flaws().into_iter().map(flaw).collect();
-    match report.viability.answer {
-        Answer::Yes => "Worth playing, as far as the four tests of viability tell.".into(),
-        Answer::No => format!("Not viable as it is: {}.", listed(&flaws)),
-        Answer::NotYet => "Too few games were played to say whether it is worth playing.".into(),
-    }
 }
 
 fn beginning(figures: &Figures) -> Option<String> {
@@ -42,12 +26,12 @@ fn beginning(figures: &Figures) -> Option<String> {
     let judged = match first {
         _ if first.is_surely_above(first.fair) => "beginning is an advantage",
         _ if first.is_surely_below(first.fair) => "beginning is a handicap",
-        _ => "so few games show neither an advantage nor a handicap",
+        _ => "these games show neither an advantage nor a handicap",
     };
     let points = if first.undecided > 0 { "of the points" } else { "of the games" };
     let verb = if first.undecided > 0 { "gets" } else { "wins" };
     (first.games > 0)
-        .then(|| format!("Whoever begins {verb} {} {points} at this strength: {judged}.", first.in_words()))
+        .then(|| format!("The first player {verb} {} {points} at this strength: {judged}.", first.in_words()))
 }
 
 fn undecided(figures: &Figures) -> Option<String> {
@@ -56,7 +40,7 @@ fn undecided(figures: &Figures) -> Option<String> {
     let share = |count: u32| 100.0 * f64::from(count) / f64::from(games.max(1));
     let text = match (found.drawn, found.cut) {
         _ if games == 0 => return None,
-        (0, 0) => "Every game was won by somebody.".into(),
+        (0, 0) => "Every game had a winner.".into(),
         (drawn, 0) => format!("{:.0} % of the games were drawn.", share(drawn)),
         (0, cut) => format!("{:.0} % of the games went on for too long and were cut.", share(cut)),
         (drawn, cut) => {
@@ -122,23 +106,32 @@ fn openings(openings: &FirstMoves) -> String {
     if openings.players != 2 {
         return format!("{tried} first moves were tried, in {games} games each.");
     }
-    let fair: Vec<&str> = openings.fair().map(|opening| opening.text.as_str()).collect();
-    let names = fair.join(", ");
-    let names = if names.is_empty() || names.len() > LONGEST { String::new() } else { format!(": {names}") };
-    let spread = openings.tried.iter().map(|opening| opening.points.spread()).fold(0.0, f64::max);
-    let counted = if fair.len() == 1 { "1 fair opening".into() } else { format!("{} fair openings", fair.len()) };
+    let [strong, weak, fair, open] =
+        [Fairness::Strong, Fairness::Weak, Fairness::Fair, Fairness::Open].map(|fairness| openings.count(fairness));
     let [low, high] = FAIR.map(|share| 100.0 * share);
-    format!(
-        "The swap rule has {counted} among {tried} first moves: {low:.0} to {high:.0} % for the first player, in {games} games \
-         each, ± {:.0} at worst{names}.",
-        100.0 * spread,
-    )
+    let told = match (strong, weak, fair) {
+        (0, 0, 0) => "no difference is significant".to_owned(),
+        _ => format!("{strong} surely strong, {weak} surely weak, {fair} surely fair ({low:.0} to {high:.0} %)"),
+    };
+    let rest = match open {
+        0 => String::new(),
+        _ => format!(
+            "; {open} not to be told from even, and about {} games each would show a fair one",
+            openings.needed()
+        ),
+    };
+    format!("Of {tried} first moves, in {games} games each: {told}, by Holm's correction over all of them (5 %){rest}.")
 }
 
 fn skill(ladder: &[Rung]) -> Option<String> {
     let (steps, top) = (steps_of_skill(ladder), ladder.first()?);
     let text = match steps {
-        0 => format!("No skill can be seen: against {} {} gets {}.", top.weaker, top.stronger, top.points.in_words()),
+        0 => format!(
+            "These games do not show that skill wins: against {} {} gets {}.",
+            top.weaker,
+            top.stronger,
+            top.points.in_words()
+        ),
         _ => {
             let wins = |rung: &Rung| format!("{} {}", told(&rung.points), rung.weaker);
             let rungs: Vec<String> =
@@ -154,7 +147,7 @@ fn trend(strengths: &[Strength]) -> Option<String> {
         strengths.iter().map(|one| format!("{} among {}", one.first.in_words(), one.players)).collect();
     let shares: Vec<&str> = shares.iter().map(String::as_str).collect();
     let judged = Trend::of(strengths).in_words();
-    (strengths.len() > 1).then(|| format!("Over strength, whoever begins gets {}: {judged}.", listed(&shares)))
+    (strengths.len() > 1).then(|| format!("Over strength, the first player gets {}: {judged}.", listed(&shares)))
 }
 
 fn told(points: &Points) -> String {
@@ -179,26 +172,30 @@ mod tests {
 
     fn said(trials: &[Trial], deeper: &Deeper) -> Vec<String> {
         let evidence = Evidence::of_trials(trials);
-        summary(&Report::of(&evidence, trials.len()), &Figures::of(&evidence, 0, 0), deeper)
+        summary(&Report::of(&evidence, 1), &Figures::of(&evidence, 0, 0), deeper)
     }
 
     #[test]
     fn a_one_sided_game_is_told_in_sentences() {
         let trials = trials(&"white: .6/.4[legal=9] .7/.3[legal=1] 1/0[legal=7] = white\n".repeat(20));
         let said = said(&trials, &Deeper::default());
-        assert!(said[0].starts_with("Not viable as it is: one colour wins too often, it matters too much"), "{said:?}");
-        assert_eq!(said[1], "Whoever begins wins 100 % ± 16 of the games at this strength: beginning is an advantage.");
-        assert_eq!(said[2], "Every game was won by somebody.");
-        assert_eq!(said[3], "A game takes 3 moves.");
         assert_eq!(
-            said[4],
-            "There are 9 moves to choose from at first, 7 towards the end; 33 % of the moves are forced."
+            said,
+            [
+                "Not viable: the first player gets 100 % (84 to 100) of the points, and 25 to 75 % is fair enough; White gets 100 % \
+                 (84 to 100) of the points, and 25 to 75 % is fair enough.",
+                "Outside your preferences: 3 moves, 57 under; target 60, set with --length.",
+                "The first player wins 100 % ± 16 of the games at this strength: beginning is an advantage.",
+                "Every game had a winner.",
+                "A game takes 3 moves.",
+                "There are 9 moves to choose from at first, 7 towards the end; 33 % of the moves are forced.",
+                "The lead changes hands 0.0 times a game.",
+            ]
         );
-        assert_eq!(said[5], "The lead changes hands 0.0 times a game.");
     }
 
     #[test]
-    fn fair_openings_and_skill_are_told_if_somebody_looked() {
+    fn openings_and_skill_are_told_where_games_were_played_for_them() {
         let opening = |text: &str, won| FirstMove { text: text.into(), to: None, points: Points::new(8, won, 0, 2) };
         let openings = FirstMoves { tried: vec![opening("a1", 4), opening("b2", 8)], all: 2, depth: 3, players: 2 };
         let rung = Rung { stronger: "depth 1".into(), weaker: "random".into(), points: Points::new(20, 20, 0, 2) };
@@ -208,10 +205,10 @@ mod tests {
         assert_eq!(
             said[1..],
             [
-                "The swap rule has 1 fair opening among 2 first moves: 40 to 60 % for the first player, in 8 games each, \
-                 ± 32 at worst: a1.",
+                "Of 2 first moves, in 8 games each: 1 surely strong, 0 surely weak, 0 surely fair (40 to 60 %), by Holm's \
+                 correction over all of them (5 %); 1 not to be told from even, and about 126 games each would show a fair one.",
                 "Skill pays on 1 of 1 rungs: depth 1 gets 100 % ± 16 against random.",
-                "Over strength, whoever begins gets 50 % ± 10 among players at random and 80 % ± 9 among players of depth 1: \
+                "Over strength, the first player gets 50 % ± 10 among players at random and 80 % ± 9 among players of depth 1: \
                  beginning is worth more the stronger the players.",
             ]
         );

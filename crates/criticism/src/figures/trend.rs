@@ -45,7 +45,7 @@ impl Trend {
         match self {
             Trend::Rises => "beginning is worth more the stronger the players",
             Trend::Falls => "beginning is worth less the stronger the players",
-            Trend::Open => "so few games show no trend",
+            Trend::Open => "these games show no trend",
         }
     }
 }

@@ -246,7 +246,7 @@ fn best(run: &Run, id: &Id) -> Markup {
             a.card href={ "/evolve/" (id) "/game/" (game.name) } {
                 img src={ "/evolve/" (id) "/board/" (game.name) } alt="" width="160" height="160";
                 b { (game.name) }
-                small { (format!("{:.2}", game.score)) @if game.viable { " · worth playing" } @else if !game.flaws.is_empty() { " · flawed: " (game.flaws.join(", ")) }
+                small { (format!("{:.2}", game.score)) @if game.viable { " · worth playing" } @else if !game.flaws.is_empty() { " · outside the filter: " (game.flaws.join(", ")) }
                     @if run.brood.kept.contains_key(&game.name) { " · kept" } }
             }
         } } }
@@ -361,7 +361,7 @@ async fn one_game(State(studio): State<Arc<Studio>>, Path((id, name)): Path<(Str
             article.panel.rules {
                 h1 { (bred.name) }
                 p.quiet { "Generation " (bred.generation) ", bred from " (bred.parents.join(" and ")) ". Score " (format!("{:.3}", bred.score))
-                    @if bred.viable { ", worth playing" } @else { ", not worth playing" @if !bred.flaws.is_empty() { ": " (bred.flaws.join(", ")) } }
+                    @if bred.viable { ", worth playing" } @else { ", outside the filter" @if !bred.flaws.is_empty() { ": " (bred.flaws.join(", ")) } }
                     "; " (format!("{:.0}", bred.length)) " moves on average." }
                 form.deeds method="post" {
                     p.actions {

@@ -13,9 +13,9 @@ use maud::{Markup, PreEscaped, html};
 use serde::{Deserialize, Serialize};
 use workbench::compare::compare;
 use workbench::findings::{Deeper, findings};
-use workbench::measure::{Extent, Measurement, Recorded, measured};
-use workbench::measure_page::{STYLE, measure_body};
-use workbench::trials::{Conditions, Trials, deeper};
+use workbench::measure::{Budget, Extent, Measurement, Recorded, measured, record_within};
+use workbench::measure_page::{More, STYLE, measure_body};
+use workbench::trials::{Conditions, deeper, deeper_games};
 use workbench::{Progress, on_threads};
 
 use super::measure_view::{compared, live, verdict};
@@ -62,11 +62,14 @@ pub struct Asked {
     length: u32,
     /// What chance is drawn from.
     seed: u64,
+    /// By what the game is asked for, so that more games of it can be asked for; empty where that is not known.
+    #[serde(skip)]
+    game: String,
 }
 
 impl Default for Asked {
     fn default() -> Asked {
-        Asked { trials: 20, extent: "usual".to_owned(), length: 60, seed: 0 }
+        Asked { trials: 20, extent: "usual".to_owned(), length: 60, seed: 0, game: String::new() }
     }
 }
 
@@ -74,6 +77,11 @@ impl Asked {
     /// Only whether the game is viable.
     pub fn quick() -> Asked {
         Asked { extent: "quick".to_owned(), ..Asked::default() }
+    }
+
+    /// The same of a game that can be asked for by this.
+    pub fn of(self, game: &str) -> Asked {
+        Asked { game: game.to_owned(), ..self }
     }
 
     fn refuse_wild(&self) -> Result<(), Refusal> {
@@ -233,7 +241,8 @@ async fn asked_by_name(State(studio): State<Arc<Studio>>, Form(named): Form<Name
         length: named.length.unwrap_or(usual.length),
         extent: named.extent,
         ..usual
-    };
+    }
+    .of(named.game.trim());
     let job = start(&studio, asked_aside(&studio, named.game.trim()).await?, &asked)?;
     Ok(Redirect::to(&format!("/measured/{}", job.id)).into_response())
 }
@@ -260,7 +269,7 @@ async fn measure_named(
     Path(name): Path<String>,
     Form(asked): Form<Asked>,
 ) -> Answer {
-    let job = start(&studio, asked_aside(&studio, &name).await?, &asked)?;
+    let job = start(&studio, asked_aside(&studio, &name).await?, &asked.of(&name))?;
     Ok(Redirect::to(&format!("/measured/{}", job.id)).into_response())
 }
 
@@ -313,26 +322,54 @@ pub fn start(studio: &Arc<Studio>, game: Arc<Game>, asked: &Asked) -> Result<Arc
 
 fn measure_one(job: &Job, studio: &Weak<Studio>, game: &Game, asked: &Asked) {
     let mut teller = Teller::new(job);
-    let total = asked.trials * asked.extent().modes().len() as u64;
-    let recorded = played(job, game, asked, &mut |recorded, done| {
+    let later = if asked.extent == "full" { deeper_games(asked.trials) } else { 0 };
+    let recorded = played(job, game, asked, &mut |recorded, done, of| {
         if teller.is_time() {
-            let doing = format!("Playing game {} of {total}", done + 1);
-            teller.tell(done, Some(total), &doing, parts(live(&measured(&game.loaded, recorded), game, recorded)));
+            let doing = format!("Playing game {} of {of}", done + 1);
+            teller.tell(done, Some(of + later), &doing, parts(live(game, recorded, asked.more().each())));
         }
     });
-    let one = measured(&game.loaded, &recorded);
+    let (one, total) = (measured(&game.loaded, &recorded), recorded.trials.len() as u64);
     if asked.extent() == Extent::Viability {
-        return finish(job, studio, &mut teller, listed(game, &one), live(&one, game, &recorded), total);
+        let html = live(game, &recorded, asked.more().each());
+        return finish(job, studio, &mut teller, listed(game, &one), html, total);
     }
-    let report = |more| measure_body(&game.loaded, &recorded, &findings(&game.loaded, &recorded, more)).1;
+    let report = |more| {
+        let found = findings(&game.loaded, &recorded, more);
+        measure_body(&game.loaded, &recorded, &found, asked.more().each()).1
+    };
     let framed = |body: String| format!("<article class=\"report\">{body}</article>");
     if asked.extent == "full" && !job.is_to_stop() {
         let so_far = framed(report(Default::default()));
-        teller.tell(total, None, DEEPER, parts(so_far.clone()));
+        teller.tell(total, Some(total + later), DEEPER, parts(so_far.clone()));
         let more = deeper_watched(job, game, &recorded, &so_far);
         return finish(job, studio, &mut teller, listed(game, &one), framed(report(more)), total);
     }
     finish(job, studio, &mut teller, listed(game, &one), framed(report(Default::default())), total);
+}
+
+/// What a form holds that asks for more games of the same sort.
+struct MoreForm {
+    action: String,
+    fields: Vec<(&'static str, String)>,
+}
+
+impl MoreForm {
+    /// As a page takes it; nothing can be asked for where the game's name is not known.
+    fn each(&self) -> More<'_> {
+        match self.action.is_empty() {
+            true => More::Nothing,
+            false => More::Button { action: &self.action, fields: &self.fields },
+        }
+    }
+}
+
+impl Asked {
+    fn more(&self) -> MoreForm {
+        let action = if self.game.is_empty() { String::new() } else { format!("/measure/{}", self.game) };
+        let [trials, length, seed] = [self.trials.to_string(), self.length.to_string(), self.seed.to_string()];
+        MoreForm { action, fields: vec![("trials", trials), ("length", length), ("seed", seed)] }
+    }
 }
 
 /// What is done after the trials, as people read it.
@@ -351,35 +388,18 @@ fn deeper_watched(job: &Job, game: &Game, recorded: &Recorded, so_far: &str) -> 
     deeper(&game.loaded, recorded.conditions, recorded.wanted, &recorded.trials, &progress)
 }
 
-/// Lets a game play itself, a few trials at a time; whoever looks on is told after each few.
-fn played(job: &Job, game: &Game, asked: &Asked, look: &mut dyn FnMut(&Recorded, u64)) -> Recorded {
-    let (conditions, extent) = (asked.conditions(), asked.extent());
-    let stage = Trials::new(&game.loaded, conditions);
-    let mut recorded =
-        Recorded { game: game.loaded.source.name.clone(), conditions, wanted: asked.trials, trials: Vec::new() };
-    let progress = Progress::new(&|_, _| (), job.to_stop());
-    let mut done = 0;
-    for mode in extent.modes() {
-        for first in (0..asked.trials).step_by(CHUNK as usize) {
-            let chunk = first..(first + CHUNK).min(asked.trials);
-            look(&recorded, done);
-            if job.is_to_stop() {
-                return recorded;
-            }
-            done += chunk.end - chunk.start;
-            recorded.trials.extend(stage.play(*mode, chunk, &progress));
-            if extent == Extent::Viability && is_certain(game, &recorded) {
-                return recorded;
-            }
-        }
-    }
-    recorded
-}
-
-/// Whether no more trials are needed to say whether a game is viable.
-fn is_certain(game: &Game, recorded: &Recorded) -> bool {
-    let one = measured(&game.loaded, recorded);
-    one.viable || !one.flaws.is_empty()
+/// Lets a game play itself, a few trials at a time, and tells what was recorded after each few.
+fn played(job: &Job, game: &Game, asked: &Asked, look: &mut dyn FnMut(&Recorded, u64, u64)) -> Recorded {
+    let extent = asked.extent();
+    let counts = Mutex::new((0, 0));
+    let tell = |done: u64, of: u64| *counts.lock().unwrap_or_else(PoisonError::into_inner) = (done, of);
+    let progress = Progress::new(&tell, job.to_stop());
+    progress.plan(asked.trials * extent.modes().len() as u64);
+    let budget = Budget { at_once: CHUNK, ..Budget::of(asked.trials) };
+    record_within(&game.loaded, asked.conditions(), budget, extent, &progress, &mut |recorded| {
+        let (done, of) = *counts.lock().unwrap_or_else(PoisonError::into_inner);
+        look(recorded, done, of);
+    })
 }
 
 fn compare_both(job: &Job, studio: &Weak<Studio>, games: &[Arc<Game>; 2], asked: &Asked) {
@@ -387,18 +407,17 @@ fn compare_both(job: &Job, studio: &Weak<Studio>, games: &[Arc<Game>; 2], asked:
     let each = asked.trials * asked.extent().modes().len() as u64;
     let mut one_of = |nth: usize| {
         let game = &games[nth];
-        let recorded = played(job, game, asked, &mut |recorded, done| {
+        let recorded = played(job, game, asked, &mut |recorded, done, of| {
             if teller.is_time() {
-                let doing = format!("{} plays itself, game {} of {each}", game.title, done + 1);
-                let shown = live(&measured(&game.loaded, recorded), game, recorded);
-                teller.tell(nth as u64 * each + done, Some(2 * each), &doing, parts(shown));
+                let doing = format!("{} plays itself, game {} of {of}", game.title, done + 1);
+                let shown = live(game, recorded, More::Nothing);
+                teller.tell(nth as u64 * each + done, Some(each + of.max(each)), &doing, parts(shown));
             }
         });
         measured(&game.loaded, &recorded)
     };
     let comparison = compare(one_of(0), one_of(1));
-    let certain = comparison.differences.iter().filter(|difference| difference.certain).count();
-    let verdict = format!("{certain} of {} criteria differ by more than chance", comparison.differences.len());
+    let verdict = comparison.verdict();
     let listed = Listed { title: job.title.clone(), verdict: verdict.clone(), score: None, game: String::new() };
     let html = compared(&comparison, &verdict, games).into_string();
     finish(job, studio, &mut teller, listed, html, 2 * each);

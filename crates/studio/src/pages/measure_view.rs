@@ -2,65 +2,43 @@
 
 use std::sync::Arc;
 
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 use workbench::compare::{Comparison, Difference};
 use workbench::findings::findings;
-use workbench::measure::{Measurement, Recorded, Row};
+use workbench::measure::{Answer, Measurement, Recorded, measured};
+use workbench::measure_page::{More, measure_body};
 
 use crate::Game;
 
-/// Whether a game is worth playing, in a few words.
+/// Whether a game can be played, in a few words.
 pub fn verdict(one: &Measurement) -> String {
-    match (one.viable, one.flaws.is_empty()) {
-        (true, _) => "worth playing".to_owned(),
-        (_, true) => "not certain yet".to_owned(),
-        _ => format!("flawed: {}", one.flaws.join(", ")),
-    }
+    let outside = if one.outside.is_empty() { "" } else { ", outside your preferences" };
+    let told = match one.viable {
+        Answer::Yes => "playable".to_owned(),
+        Answer::Undecided => "undecided".to_owned(),
+        Answer::No => format!("not viable: {}", one.flaws.join(", ")),
+    };
+    format!("{told}{outside}")
 }
 
-/// What was found so far.
-pub fn live(one: &Measurement, game: &Game, recorded: &Recorded) -> String {
-    let sentences = if recorded.trials.is_empty() {
-        Vec::new()
-    } else {
-        findings(&game.loaded, recorded, Default::default()).summary
+/// What was found so far: the report itself, with its criteria folded up.
+pub fn live(game: &Game, recorded: &Recorded, more: More) -> String {
+    if recorded.trials.is_empty() {
+        return html! { p.quiet { "The first games are being played." } }.into_string();
+    }
+    let (found, one) = (findings(&game.loaded, recorded, Default::default()), measured(&game.loaded, recorded));
+    let class = match one.viable {
+        Answer::Yes => "good",
+        Answer::No => "bad",
+        Answer::Undecided => "open",
     };
-    let class = if one.viable {
-        "good"
-    } else if one.flaws.is_empty() {
-        "open"
-    } else {
-        "bad"
-    };
+    let played = if one.played == 1 { "1 game".to_owned() } else { format!("{} games", one.played) };
+    let body = measure_body(&game.loaded, recorded, &found, more).1;
     let page = html! {
-        p.outcome.(class) { (game.title) ": " (verdict(one)) (rated(one))
-            span.quiet { " after " (one.played) @if one.played == 1 { " game" } @else { " games" } } }
-        @if sentences.len() > 1 { ul.sentences { @for sentence in &sentences[1..] { li { (sentence) } } } }
-        @for (family, title) in [("viability", "How games ended"), ("quality", "How games went"), ("intrinsic", "What the rules say")] {
-            (criteria(title, one.rows.iter().filter(|row| row.family == family).collect()))
-        }
+        p.outcome.(class) { (game.title) ": " (verdict(&one)) span.quiet { " after " (played) } }
+        article.report { (PreEscaped(body)) }
     };
     page.into_string()
-}
-
-fn criteria(title: &str, rows: Vec<&Row>) -> Markup {
-    html! {
-        table.criteria {
-            caption { (title) }
-            thead.visually-hidden { tr { th scope="col" { "Criterion" } th scope="col" { "Bar" } th scope="col" { "Value" } th scope="col" { "95 %" } } }
-            tbody { @for row in rows { tr {
-                th scope="row" { (row.title) }
-                @match &row.value {
-                    Ok(value) => {
-                        td { (bar(*value, row.interval)) }
-                        td.number { (format!("{value:.2}")) }
-                        td.number.quiet { @if let Some([low, high]) = row.interval { (format!("{low:.2} to {high:.2}")) } }
-                    }
-                    Err(why) => { td.quiet colspan="3" { (why) } }
-                }
-            } } }
-        }
-    }
 }
 
 /// A number between -1 and 1, drawn.
@@ -79,17 +57,13 @@ fn bar(value: f64, interval: Option<[f64; 2]>) -> Markup {
     }
 }
 
-/// What the criteria amount to: how people would rate it, and the score by the book, as everywhere else in the studio.
-fn rated(one: &Measurement) -> String {
-    let people = one.score.map_or(String::new(), |score| format!(", people would rate it {score:.1} of ten"));
-    format!("{people}, score {:.2}", one.book_score)
-}
-
 pub fn compared(comparison: &Comparison, words: &str, games: &[Arc<Game>; 2]) -> Markup {
     let [one, other] = [&games[0].title, &games[1].title];
     let side = |game: &Game, one: &Measurement| {
-        html! { p { b { (game.title) } ": " (verdict(one)) (rated(one))
-        span.quiet { ", " (one.played) " games" } } }
+        html! {
+            p { b { (game.title) } ": " (verdict(one)) span.quiet { ", " (one.played) " games" } }
+            p.quiet { (one.why) @if let Some(rating) = &one.rating { " " (rating) } }
+        }
     };
     let row = |one: &Difference| {
         html! { tr.certain[one.certain] {
@@ -97,29 +71,33 @@ pub fn compared(comparison: &Comparison, words: &str, games: &[Arc<Game>; 2]) ->
             td.number { (format!("{:.2}", one.one)) }
             td.number { (format!("{:.2}", one.other)) }
             td.number { (format!("{:+.2}", one.difference)) }
-            td { (bar(one.difference, one.interval)) }
-            td { (sureness(one, comparison)) }
+            td { @if one.criterion.starts_with("Length") { (between(one)) } @else { (bar(one.difference, one.interval)) } }
+            td { (sureness(one)) }
         } }
     };
     html! {
         p.outcome.open { (words) "." }
         (side(&games[0], &comparison.one)) (side(&games[1], &comparison.other))
         div.scroll { table.criteria {
-            caption { "What differs, the surest and largest first" }
+            caption { "What differs, the surest first; the rest are ties" }
             thead { tr { th scope="col" { "Criterion" } th scope="col" { (one) } th scope="col" { (other) }
-                th scope="col" { "Difference" } th scope="col" { "" } th scope="col" { "With 95 %" } } }
+                th scope="col" { "Difference" } th scope="col" { "" } th scope="col" { "After the correction" } } }
             tbody { @for difference in &comparison.differences { (row(difference)) } }
         } }
     }
 }
 
+/// Where a difference lies that is no share.
+fn between(one: &Difference) -> String {
+    one.interval.map_or(String::new(), |[low, high]| format!("{low:+.1} to {high:+.1}"))
+}
+
 /// Whether a difference can be chance; what the rules alone say cannot.
-fn sureness(one: &Difference, comparison: &Comparison) -> Markup {
-    let row = comparison.one.rows.iter().find(|row| row.title == one.criterion);
+fn sureness(one: &Difference) -> Markup {
     html! {
-        @if row.is_some_and(|row| row.family == "intrinsic") { span.quiet { "by the rules" } }
+        @if one.by_rules { span.quiet { "by the rules" } }
         @else if one.certain { "more than chance" }
-        @else if one.interval.is_some() { span.quiet { "may be chance" } }
+        @else if one.interval.is_some() { span.quiet { "tie: may be chance" } }
         @else { span.quiet { "not known" } }
     }
 }

@@ -298,8 +298,9 @@ fn done(studio: &Arc<Studio>, draft: &Draft, deed: &str, written: &Written, want
             to(format!("/table/{}", studio.open_usual_table(game)?.now().id))
         }
         "quick" | "measure" => {
-            let asked = if deed == "quick" { Asked::quick() } else { Asked::default() };
-            let job = measure::start(studio, measure::asked_for(studio, &format!("draft:{}", draft.id))?, &asked)?;
+            let name = format!("draft:{}", draft.id);
+            let asked = if deed == "quick" { Asked::quick() } else { Asked::default() }.of(&name);
+            let job = measure::start(studio, measure::asked_for(studio, &name)?, &asked)?;
             match wants {
                 Wants::Data => Ok(Json(serde_json::json!({ "job": job.id.as_str() })).into_response()),
                 Wants::Page => to(format!("/measured/{}", job.id)),

@@ -3,7 +3,7 @@
 //! Nothing here looks at the clock: limits are numbers of moves and games, so that the same child gets the same verdict on
 //! every machine.
 
-use criticism::{Answer, Evidence, Mode, Report, Rules as Judged, Settings, Thresholds, Trial, Weights, viability};
+use criticism::{Answer, Evidence, Mode, Report, Rules as Judged, Settings, Thresholds, Trial, Weights, filter};
 use game::{DrawRules, Stream};
 use ludi::tree::Advisor;
 use syntax::Located;
@@ -185,7 +185,7 @@ impl Bench {
         for (count, thresholds) in HEATS.into_iter().filter(|(count, _)| *count < self.effort.trials) {
             trials.extend(stage.play(Mode::Standard, trials.len() as u64..count, &Progress::unwatched()));
             let planned = self.effort.trials as usize;
-            let certain = viability(&Evidence::of_trials(&trials), planned, &Thresholds::default()).answer;
+            let certain = filter(&Evidence::of_trials(&trials), planned, &Thresholds::default()).answer;
             if certain == Answer::No || !passes(&trials, &thresholds) {
                 return trials;
             }
@@ -202,15 +202,18 @@ impl Bench {
             Bred::Ludi(game) => Judged::Ludi(game),
             Bred::Metagame(game) => Judged::Metagame(game),
         };
-        let evidence = Evidence { rules: Some(rules), trials: &trials, settings };
-        let report = Report::weighted(&evidence, &Weights::book(), trials.len());
+        let evidence = Evidence { rules: Some(rules), settings, ..Evidence::of_trials(&trials) };
+        let report = Report::weighted(&evidence, &Weights::book(), 1);
+        // The book's filter, by a fixed number of games: a child that intervals would leave undecided is sorted by its numbers, so that
+        // it costs no more games than another.
+        let filtered = filter(&evidence, trials.len(), &Thresholds::default());
         let whole = trials.len() as u64 >= self.effort.trials;
         let plies = || trials.iter().flat_map(|trial| &trial.moves);
         Measured {
             fitness: report.score.as_ref().map_or(0.0, |score| score.value),
             old: None,
-            viable: whole && report.viability.answer == Answer::Yes,
-            flaws: report.viability.flaws().into_iter().map(str::to_owned).collect(),
+            viable: whole && filtered.answer == Answer::Yes,
+            flaws: filtered.flaws().into_iter().map(str::to_owned).collect(),
             length: mean(trials.iter().map(|trial| trial.length() as f64)),
             branching: mean(plies().map(|ply| f64::from(ply.legal))),
             trials: trials.len() as u64,
@@ -234,7 +237,7 @@ fn asks_for_moves(rules: &Rules) -> bool {
 
 /// Whether games keep to these thresholds, as far as they were played.
 fn passes(trials: &[Trial], thresholds: &Thresholds) -> bool {
-    viability(&Evidence::of_trials(trials), trials.len(), thresholds).answer != Answer::No
+    filter(&Evidence::of_trials(trials), trials.len(), thresholds).answer != Answer::No
 }
 
 impl Trier for Bench {

@@ -1,6 +1,6 @@
-//! All criteria as a table: value, bar, interval, or why there is none.
+//! All criteria, folded up: value, bar, interval, what it means, or why there is none.
 
-use criticism::{CRITERIA, Criterion, Family, Measure, Value};
+use criticism::{CRITERIA, Criterion, Family, Measure, Needs, Value, Why};
 
 use super::charts::{Scaled, bar};
 use super::results::capital;
@@ -22,11 +22,18 @@ impl Material<'_> {
             Family::Intrinsic => "what the rules say",
         };
         let caption = format!("{}: {about}", capital(family.name()));
-        table(&caption, &["Criterion", "", "Value", "95 %", "Trials"], &rows)
+        let summary = format!("{} criteria of {}: {about}", rows.len(), family.name());
+        let table = table(&caption, &["Criterion", "", "Value", "95 %", "Trials"], &rows);
+        format!("<details><summary>{summary}</summary>\n{table}</details>\n")
     }
 
     fn row(&self, criterion: &Criterion) -> Vec<String> {
-        let name = format!("{}<small>{}</small>", escaped(criterion.title), escaped(criterion.measures));
+        let name = format!(
+            "<span title=\"{}\">{}</span><small>{}.</small>",
+            escaped(criterion.measures),
+            escaped(criterion.title),
+            escaped(criterion.matters)
+        );
         match self.findings.report.measure(criterion.name) {
             Some(Measure::Value(value)) => {
                 let drawn = bar(&Scaled {
@@ -38,6 +45,13 @@ impl Material<'_> {
                 });
                 let over = if value.over == 0 { "rules".to_owned() } else { value.over.to_string() };
                 vec![name, drawn, number(criterion, value), between(value.interval, criterion.range), over]
+            }
+            Some(Measure::Unmeasured(Why::NoTrials)) => {
+                let more = match criterion.needs {
+                    Needs::Trials(mode) => self.more(mode),
+                    Needs::Rules => String::new(),
+                };
+                vec![name, more, "–".into(), "–".into(), "–".into()]
             }
             Some(Measure::Unmeasured(why)) => vec![name, format!("<i>{why}</i>"), "–".into(), "–".into(), "–".into()],
             None => vec![name, "<i>not asked for</i>".into(), "–".into(), "–".into(), "–".into()],

@@ -39,15 +39,23 @@ pub(super) fn heat(plan: &Plan, heat: &Heat, about: &str) -> String {
 /// A map of first moves: what each is worth to the first player, in hundredths, and which are fair.
 pub(super) fn openings(plan: &Plan, openings: &FirstMoves) -> String {
     let shares = openings.by_site(plan.sites.len());
+    let judged = openings.judged();
+    // A site stands out if all moves that end there do.
+    let at = |site: usize| {
+        let here = openings.tried.iter().zip(&judged).filter(|(opening, _)| opening.to == Some(site as u32));
+        let mut all = here.map(|(_, fairness)| *fairness);
+        let first = all.next().unwrap_or(Fairness::Open);
+        if all.all(|other| other == first) { first } else { Fairness::Open }
+    };
     let draw = |site: usize| match shares[site] {
         None => Drawn { class: "h0".into(), title: None, text: None },
         Some(share) => Drawn {
-            class: format!("{} {}", fairness(Fairness::of(share)), strength(share)),
+            class: format!("{} {}", fairness(at(site)), strength(share)),
             title: Some(format!("{:.0} %", 100.0 * share)),
             text: Some(format!("{:.0}", 100.0 * share)),
         },
     };
-    picture(plan, "What first moves are worth to whoever makes them, in per cent", |site| shares[site].is_some(), draw)
+    picture(plan, "What first moves are worth to the first player, in per cent", |site| shares[site].is_some(), draw)
 }
 
 /// The class of a first move.
@@ -56,6 +64,7 @@ pub(super) fn fairness(fairness: Fairness) -> &'static str {
         Fairness::Strong => "strong",
         Fairness::Fair => "fair",
         Fairness::Weak => "weak",
+        Fairness::Open => "open",
     }
 }
 

@@ -1,52 +1,65 @@
 //! How games went: score and viability, who wins, leads, lengths, choices, skill.
 
 use criticism::figures::{Points, Strength, Trend, Turning, telling};
-use criticism::{Answer, History, Measure, Report, Thresholds};
+use criticism::{Answer, FEWEST_TRIALS, History, Score, Test, Weights, rating};
 
 use super::charts::{Scaled, bar, columns, histogram};
-use super::{Material, between, percent, percents, table};
+use super::{Material, percent, percents, table};
 use crate::picture::escaped;
 
-/// What viability asks, in words, and the threshold that holds.
-const ASKED: [(&str, &str, bool); 4] = [
-    ("completion", "games are won by somebody", true),
-    ("balance", "colours win alike", true),
-    ("advantage", "what beginning brings, either way", false),
-    ("duration", "how far games are from the preferred length", false),
+/// What the tests ask, in words.
+const ASKED: [(&str, &str); 3] = [
+    ("completion", "the share of games that are won"),
+    ("advantage", "the first player's share of the points"),
+    ("balance", "the share of the points of the colour that is farthest from even"),
 ];
 
 impl Material<'_> {
+    /// What the criteria amount to.
     pub(super) fn score(&self) -> String {
         let report = &self.findings.report;
-        let score = report.score.as_ref().map_or(String::new(), |score| {
-            format!(
-                "<p>People would rate it <b class=\"score\">{:.1}</b> out of ten, give or take {:.1}, as far as the weights “{}” tell, by \
-                 which {} criteria count.</p>\n",
-                score.value,
-                score.whole_error(),
-                escaped(&score.weights),
-                score.parts.len(),
-            )
-        });
-        let rows: Vec<Vec<String>> = ASKED.iter().map(|asked| viability_row(report, asked)).collect();
-        score
+        let told = report.score.as_ref().and_then(|score| rating(score, report.verdict.trials));
+        let told = told.map_or_else(
+            || format!("<p>A rating is predicted after {FEWEST_TRIALS} standard trials and more.</p>\n"),
+            |told| format!("<p>{}</p>\n", escaped(&told)),
+        );
+        let book = Score::of(&report.criteria, &Weights::book());
+        let half = 1.96 * book.error;
+        told + &format!(
+            "<p>Score by the weights of the book, by which games are bred: {:.3} ± {half:.3} (95 %).</p>\n",
+            book.value
+        )
+    }
+
+    /// How games ended, and the tests of the verdict.
+    pub(super) fn ends(&self) -> String {
+        let verdict = &self.findings.report.verdict;
+        let found = &self.findings.figures.first_player;
+        let games = found.first.games;
+        let ended =
+            [("Won", games - found.drawn - found.cut), ("Drawn", found.drawn), ("Cut for their length", found.cut)];
+        let row = |(name, count): (&str, u32)| points_row(name, &Points::new(games, count, 0, 1));
+        let rows: Vec<Vec<String>> = ended.into_iter().map(row).map(|row| row[..5].to_vec()).collect();
+        let tests: Vec<Vec<String>> =
+            ASKED.iter().filter_map(|(name, words)| Some(test_row(verdict.test(name)?, words))).collect();
+        table("How games ended, with 95 % intervals", &["", "", "Share", "95 %", "Games"], &rows)
             + &table(
-                "Is it worth playing at all? Four tests, on the standard trials",
-                &["Test", "", "Value", "95 %", "Asked", ""],
-                &rows,
+                "The verdict: can it be played at all? A test is decided where its interval lies on one side of the limit",
+                &["Test", "", "Value", "Interval", "Limits", ""],
+                &tests,
             )
     }
 
     pub(super) fn first_player(&self) -> String {
         let found = &self.findings.figures.first_player;
-        let mut rows = vec![points_row("Whoever begins", &found.first)];
+        let mut rows = vec![points_row("First player", &found.first)];
         let names = game::Role::ALL.map(|role| capital(role.name()));
         rows.extend(found.roles.iter().zip(&names).map(|(points, name)| points_row(name, points)));
         rows.extend(
             found.beginning.iter().zip(&names).map(|(points, name)| points_row(&format!("{name}, beginning"), points)),
         );
         let drawn = format!(
-            "<p>Of {} standard trials {} were drawn and {} cut; what nobody won counts as a share of a point for everybody. Colours \
+            "<p>Of {} standard trials {} were drawn and {} cut; a game without a winner counts as a share of a point for each player. Colours \
              take turns in beginning.</p>\n",
             found.first.games, found.drawn, found.cut,
         );
@@ -67,7 +80,7 @@ impl Material<'_> {
             let history = History::of(one.trial);
             let end = match one.trial.winner() {
                 Some(winner) => format!("{} won", capital(winner.name())),
-                None => "nobody won".to_owned(),
+                None => "no winner".to_owned(),
             };
             let caption = format!("{}: {} moves, {end}", capital(one.shows), one.trial.length());
             format!(
@@ -78,7 +91,7 @@ impl Material<'_> {
         let figures: String = chosen.iter().map(figure).collect();
         format!(
             "{turning}<p>After each move: white and black dots are what White's and Black's chances look like, from 0 to 1, to \
-             somebody who does not look ahead; the line is the lead of the one that the plot names. The random opening stands in \
+             a player who does not look ahead; the line is the lead of the one that the plot names. The random opening stands in \
              brackets.</p>\n<div class=\"row\">\n{figures}</div>\n"
         )
     }
@@ -128,10 +141,36 @@ impl Material<'_> {
         )
     }
 
+    /// Games in which one player is weaker: what the others make of it.
+    fn handicaps(&self) -> String {
+        let asked = [
+            ("resilience", "Against a player who moves at random"),
+            ("depth_skill", "Against a player who looks one move less far ahead"),
+        ];
+        let row = |(name, words): (&str, &str)| {
+            let value = *self.findings.report.measure(name)?.measured()?;
+            let drawn = bar(&Scaled {
+                value: value.value,
+                interval: value.interval,
+                range: [0.0, 1.0],
+                marks: &[0.5],
+                class: "fill",
+            });
+            let games = value.over.to_string();
+            Some(vec![words.to_owned(), drawn, percent(value.value), percents(value.interval), games])
+        };
+        let rows: Vec<Vec<String>> = asked.into_iter().filter_map(row).collect();
+        if rows.is_empty() {
+            String::new()
+        } else {
+            table("Games won against a weaker player", &["", "", "Won", "95 %", "Games"], &rows)
+        }
+    }
+
     pub(super) fn skill(&self) -> String {
         let ladder = &self.findings.deeper.ladder;
         if ladder.is_empty() {
-            return "<p>Nobody looked: ask with <code>--full</code>.</p>\n".to_owned();
+            return self.handicaps() + &self.more_strengths();
         }
         let rows: Vec<Vec<String>> = ladder
             .iter()
@@ -146,40 +185,33 @@ impl Material<'_> {
     }
 }
 
-fn viability_row(report: &Report, (name, words, is_least): &(&str, &str, bool)) -> Vec<String> {
-    let thresholds = Thresholds::default();
-    let (answer, threshold) = match *name {
-        "completion" => (report.viability.completion, thresholds.completion),
-        "balance" => (report.viability.balance, thresholds.balance),
-        "advantage" => (report.viability.advantage, thresholds.advantage),
-        _ => (report.viability.duration, thresholds.duration),
-    };
-    let (verdict, class) = match answer {
+/// A test of the verdict.
+fn test_row(test: &Test, words: &str) -> Vec<String> {
+    let (verdict, class) = match test.answer {
         Answer::Yes => ("passes", "good"),
         Answer::No => ("fails", "bad"),
-        Answer::NotYet => ("open", "open"),
+        Answer::Undecided => ("undecided", "open"),
     };
-    let asked = format!("{} {threshold}", if *is_least { "more than" } else { "less than" });
-    let said = |text: &str| format!("<b class=\"{class}\">{text}</b>");
-    let title = format!("{}<small>{words}</small>", capital(name));
-    match report.measure(name) {
-        Some(Measure::Value(value)) => {
-            let class = format!("fill {class}");
-            let drawn = bar(&Scaled {
-                value: value.value,
-                interval: value.interval,
-                range: [0.0, 1.0],
-                marks: &[threshold],
-                class: &class,
-            });
-            vec![title, drawn, format!("{:.2}", value.value), between(value.interval, [0.0, 1.0]), asked, said(verdict)]
+    let marks: Vec<f64> = test.limits.into_iter().filter(|limit| (0.01..0.99).contains(limit)).collect();
+    let limits = match test.limits {
+        [least, most] if most >= 1.0 => format!("at least {}", percent(least)),
+        [least, most] => format!("{:.0} to {}", 100.0 * least, percent(most)),
+    };
+    let said = format!("<b class=\"{class}\">{verdict}</b>");
+    let title = format!("{}<small>{words}</small>", capital(&test.name));
+    let fill = format!("fill {class}");
+    let drawn =
+        |value: f64| bar(&Scaled { value, interval: test.interval, range: [0.0, 1.0], marks: &marks, class: &fill });
+    match test.value {
+        Some(value) => vec![title, drawn(value), percent(value), percents(test.interval), limits, said],
+        None => {
+            let title = format!("{}<small>{}</small>", capital(&test.name), escaped(&test.words));
+            vec![title, String::new(), "–".into(), "–".into(), limits, said]
         }
-        Some(Measure::Unmeasured(why)) => vec![title, String::new(), "–".into(), why.to_string(), asked, said(verdict)],
-        None => vec![title, String::new(), "–".into(), "–".into(), asked, said(verdict)],
     }
 }
 
-/// Somebody's share of the points.
+/// A player's share of the points.
 pub(super) fn points_row(name: &str, points: &Points) -> Vec<String> {
     let drawn = bar(&Scaled {
         value: points.share,
@@ -208,7 +240,7 @@ fn trend(strengths: &[Strength]) -> String {
         strengths.iter().map(|strength| points_row(&capital(&strength.players), &strength.first)).collect();
     let judged = capital(Trend::of(strengths).in_words());
     table(
-        "What whoever begins makes of it, among equals of growing strength",
+        "The first player's share of the points, among equals of growing strength",
         &["", "", "Share", "95 %", "Won", "Games"],
         &rows,
     ) + &format!("<p>{judged}.</p>\n")
@@ -219,7 +251,7 @@ fn turning(turning: &Turning) -> String {
         format!(", for the last time after {} of it (95 %: {})", percent(last.value), percents(last.interval))
     });
     format!(
-        "<p>The lead changes hands {:.1} times a game{last}. In {} of the games whoever led first led to the end (95 %: {}).</p>\n",
+        "<p>The lead changes hands {:.1} times a game{last}. In {} of the games the player who led first led to the end (95 %: {}).</p>\n",
         turning.changes.value,
         percent(turning.never.value),
         percents(turning.never.interval),

@@ -102,18 +102,19 @@ impl Material<'_> {
 
     pub(super) fn openings(&self) -> String {
         let Some(openings) = &self.findings.deeper.first_moves else {
-            let why = if self.findings.deeper.ladder.is_empty() {
-                "Nobody looked: ask with <code>--full</code>."
-            } else {
-                "There is no choice of first moves, chance sets the game up, or trying them out would take too long."
-            };
+            if self.findings.deeper.ladder.is_empty() {
+                return self.more_strengths();
+            }
+            let why =
+                "There is no choice of first moves, chance sets the game up, or trying them out would take too long.";
             return format!("<p>{why}</p>\n");
         };
         let map = self.plan.as_ref().filter(|_| openings.tried.iter().any(|opening| opening.to.is_some()));
         let map = map.map_or(String::new(), |plan| {
             format!(
-                "<figure class=\"map\">\n{}<figcaption>The first player's share of the points, in per cent: <span class=\"key strong\">too \
-                 strong</span> <span class=\"key fair\">fair</span> <span class=\"key weak\">too weak</span></figcaption>\n</figure>\n",
+                "<figure class=\"map\">\n{}<figcaption>The first player's share of the points, in per cent: <span class=\"key strong\">surely \
+                 strong</span> <span class=\"key fair\">surely fair</span> <span class=\"key weak\">surely weak</span> <span class=\"key open\">not to \
+                 be told from even</span></figcaption>\n</figure>\n",
                 maps::openings(plan, openings)
             )
         });
@@ -135,17 +136,24 @@ fn cuts(openings: &FirstMoves) -> String {
     if openings.players != 2 {
         return String::new();
     }
-    let fair = openings.fair().count();
+    let count = |fairness| openings.count(fairness);
     format!(
-        "Under the swap rule, by which the second player may take the first move over, {} a fair cut: the first player gets \
-         40 to 60 % of the points.",
-        if fair == 1 { "one of them makes".to_owned() } else { format!("{fair} of them make") }
+        "Under the swap rule, by which the second player may take the first move over, a fair one brings 40 to 60 % of the points. \
+         {} are surely strong, {} surely weak and {} surely fair, by Holm's correction over all of them (5 %); {} are not to be told from \
+         even, and about {} games each would show a fair one.",
+        count(Fairness::Strong),
+        count(Fairness::Weak),
+        count(Fairness::Fair),
+        count(Fairness::Open),
+        openings.needed(),
     )
 }
 
 fn list(openings: &FirstMoves) -> String {
+    let judged = openings.judged();
     let row = |opening: &&FirstMove| {
-        let fairness = opening.fairness();
+        let place = openings.tried.iter().position(|tried| std::ptr::eq(tried, *opening));
+        let fairness = place.map_or(Fairness::Open, |place| judged[place]);
         let class = format!("fill {}", maps::fairness(fairness));
         let points = &opening.points;
         let drawn = bar(&Scaled {
@@ -156,9 +164,10 @@ fn list(openings: &FirstMoves) -> String {
             class: &class,
         });
         let words = match fairness {
-            Fairness::Strong => "too strong",
-            Fairness::Fair => "fair",
-            Fairness::Weak => "too weak",
+            Fairness::Strong => "surely strong",
+            Fairness::Fair => "surely fair",
+            Fairness::Weak => "surely weak",
+            Fairness::Open => "not told",
         };
         let [low, high] = points.interval;
         let judged = if openings.players == 2 { words } else { "" };
@@ -173,7 +182,7 @@ fn list(openings: &FirstMoves) -> String {
     };
     let rows: Vec<Vec<String>> = openings.ranked().iter().take(LISTED).map(row).collect();
     let table = table(
-        "First moves, the best first; the lines are where a fair cut begins and ends",
+        "First moves, by their shares; neighbours whose intervals overlap are ties",
         &["Move", "", "Share", "95 %", "Games", ""],
         &rows,
     );

@@ -56,13 +56,23 @@ pub fn deeper(loaded: &Loaded, conditions: Conditions, wanted: u64, played: &[Tr
     let (games, usual) = standard.fold((0, 0), |(games, sum), trial| (games + 1, sum + cost(trial)));
     let budget = COST * played.iter().map(cost).sum::<u64>();
     let stage = Trials::new(loaded, conditions);
+    progress.plan(deeper_games(wanted));
     let ladder = stage.ladder(wanted, budget / 3, progress);
     let trend = stage.trend(wanted, budget / 3, progress);
+    progress.plan(GAMES_A_TRIAL * wanted);
     // Whether a first move is fair under the swap rule is seen where nobody swaps.
     let unswapped = Loaded { rules: without_swap(&loaded.rules), ..loaded.clone() };
     let purse = Purse { wanted, budget: budget * 2 / 3, usual: usual / std::cmp::max(games, 1) };
     let first_moves = Trials::new(&unswapped, conditions).first_moves(&purse, progress);
+    progress.plan(0);
     Deeper { first_moves, ladder, trend }
+}
+
+/// How many games that can be at most, with so many trials wanted: what is told before they begin.
+pub fn deeper_games(wanted: u64) -> u64 {
+    let rungs = (LADDER.len() as u64 - 1) * wanted.clamp(ON_A_RUNG[0], ON_A_RUNG[1]);
+    let equals = LADDER.len() as u64 * (wanted * AMONG_EQUALS[1]).max(AMONG_EQUALS[0]);
+    rungs + equals + GAMES_A_TRIAL * wanted
 }
 
 /// How many positions were looked at in a trial.
@@ -123,7 +133,7 @@ impl Trials<'_> {
 
     /// What each of at most so many first moves is worth, by a few games each; nothing if there is no choice of them, or chance has
     /// a part in the game.
-    pub(crate) fn few_of_each(&self, most: usize, depth: u32, each: u64) -> Option<FirstMoves> {
+    pub(crate) fn few_of_each(&self, most: usize, depth: u32, each: u64, progress: &Progress) -> Option<FirstMoves> {
         let moves = self.begun().moves();
         if moves.len() < 2 || self.loaded.rules.is_random() {
             return None;
@@ -131,16 +141,22 @@ impl Trials<'_> {
         let tried: Vec<Move> = moves.iter().step_by(moves.len().div_ceil(most)).cloned().collect();
         let mut tallies = vec![Tally::default(); tried.len()];
         let all: Vec<usize> = (0..tried.len()).collect();
-        self.try_out((&tried, &all), depth, 0..each, &mut tallies, &Progress::unwatched());
-        Some(self.told(&tried, &tallies, moves.len(), depth))
+        self.try_out((&tried, &all), depth, 0..each, &mut tallies, progress);
+        (!progress.stopped()).then(|| self.told(&tried, &tallies, moves.len(), depth))
     }
 
     /// What whoever begins makes of the games with these numbers that begin with this move; nothing if there is no such move.
-    pub(crate) fn begun_with_move(&self, first: &str, depth: u32, numbers: Range<u64>) -> Option<Points> {
+    pub(crate) fn begun_with_move(
+        &self,
+        first: &str,
+        depth: u32,
+        numbers: Range<u64>,
+        progress: &Progress,
+    ) -> Option<Points> {
         let chosen: Vec<Move> = self.begun().moves().into_iter().filter(|one| one.text() == first).take(1).collect();
         let mut tallies = vec![Tally::default(); chosen.len()];
         let all: Vec<usize> = (0..chosen.len()).collect();
-        self.try_out((&chosen, &all), depth, numbers, &mut tallies, &Progress::unwatched());
+        self.try_out((&chosen, &all), depth, numbers, &mut tallies, progress);
         tallies.first().map(|tally| tally.points(self.loaded.rules.players() as u8))
     }
 

@@ -1,4 +1,4 @@
-//! What it is worth to begin: games in which whoever begins makes the first move that suits him best, as far as a few games tell.
+//! What it is worth to begin: games in which the first player makes the first move that suits them best, as far as a few games tell.
 
 use std::ops::RangeInclusive;
 
@@ -6,6 +6,7 @@ use criticism::figures::{FirstMove, FirstMoves, Points};
 use serde::Serialize;
 
 use crate::check::Loaded;
+use crate::progress::Progress;
 use crate::trials::{Conditions, Trials, without_swap};
 
 /// What it is worth to begin.
@@ -28,18 +29,33 @@ const NEAR: u32 = 1;
 const MOST: usize = 32;
 
 impl Beginning {
-    /// What it is worth to begin a game for two, by so many games; nothing if there is no choice, or chance has a part in it.
-    pub fn of(loaded: &Loaded, conditions: &Conditions, games: u64, swap: bool) -> Option<Beginning> {
+    /// About how many games that takes, of which so many are played thoroughly.
+    pub(super) fn cost(games: u64) -> u64 {
+        MOST as u64 * FEW + games
+    }
+
+    /// What it is worth to begin a game for two, by so many games; nothing if there is no choice, chance has a part in it, or
+    /// somebody has had enough.
+    pub fn of(
+        loaded: &Loaded,
+        conditions: &Conditions,
+        games: u64,
+        swap: bool,
+        progress: &Progress,
+    ) -> Option<Beginning> {
         if loaded.rules.players() != 2 {
             return None;
         }
         // What a first move is worth is seen where nobody swaps.
         let unswapped = Loaded { rules: without_swap(&loaded.rules), ..loaded.clone() };
         let trials = Trials::new(&unswapped, *conditions);
-        let tried = trials.few_of_each(MOST, NEAR, FEW)?;
+        let tried = trials.few_of_each(MOST, NEAR, FEW, progress)?;
         let chosen = chosen(&tried, swap)?.text.clone();
-        let points = trials.begun_with_move(&chosen, conditions.depth, FEW..FEW + games)?;
-        // He decides by what was known before.
+        let points = trials.begun_with_move(&chosen, conditions.depth, FEW..FEW + games, progress)?;
+        if progress.stopped() {
+            return None;
+        }
+        // The second player decides by what was known before.
         let swapped = swap && tried.tried.iter().any(|one| one.text == chosen && one.points.share > 0.5);
         let won = if swapped { points.games - points.won - points.undecided } else { points.won };
         let points = Points::new(points.games, won, points.undecided, 2);
@@ -79,7 +95,8 @@ mod tests {
 
     fn beginning(swap: bool) -> Beginning {
         let loaded = Loaded::new(source::find("-", &mut SMALL_HEX.as_bytes()).expect("read")).expect("sound");
-        Beginning::of(&loaded, &Conditions::default(), 20, swap).expect("a choice of first moves")
+        Beginning::of(&loaded, &Conditions::default(), 20, swap, &Progress::unwatched())
+            .expect("a choice of first moves")
     }
 
     // B190 B192

@@ -28,37 +28,57 @@ pub fn words(measurement: &Measurement, findings: &Findings) -> String {
         text += &format!("\n{family}\n");
         text += &measurement.rows.iter().filter(|row| row.family == family).map(line).collect::<String>();
     }
-    text += &match (measurement.viable, &measurement.flaws[..]) {
-        (true, _) => "\nviable".to_owned(),
-        (_, []) => "\nnot certain yet whether it is viable".to_owned(),
-        (_, flaws) => format!("\nnot viable: {}", flaws.join(", ")),
-    };
-    text + &format!("{}; {:.1} seconds\n", score(measurement), measurement.seconds)
+    text + &format!("\n{}; {:.1} seconds\n", verdict(measurement), measurement.seconds)
+}
+
+/// The verdict in a few words, and the score by the book.
+fn verdict(measurement: &Measurement) -> String {
+    let further = measurement.further_games.map_or(String::new(), |games| format!(", about {games} more games needed"));
+    let flaws =
+        if measurement.flaws.is_empty() { String::new() } else { format!(" ({})", measurement.flaws.join(", ")) };
+    let outside = measurement.outside.join(", ");
+    let outside = if outside.is_empty() { String::new() } else { format!("; outside your preferences: {outside}") };
+    format!(
+        "viable: {}{flaws}{further}{outside}; score by the book {:.3}",
+        measurement.viable.name(),
+        measurement.book_score
+    )
 }
 
 /// Two games side by side: what tells them apart, and what may be chance.
 pub fn compared(comparison: &Comparison) -> String {
-    let Comparison { one, other, differences } = comparison;
+    let Comparison { one, other, differences, .. } = comparison;
     let mut text = format!(
-        "{} and {}: {} trials in each mode each, players look {} moves ahead, seed {}\n",
-        one.game, other.game, one.trials, one.depth, one.seed,
+        "{} and {}: {} trials in each mode each, players look {} moves ahead, seed {}\n{}.\n",
+        one.game,
+        other.game,
+        one.trials,
+        one.depth,
+        one.seed,
+        comparison.verdict(),
     );
-    for (certain, heading) in [(true, "hardly by chance"), (false, "perhaps by chance")] {
+    let groups: [(&str, &dyn Fn(&Difference) -> bool); 3] = [
+        ("more than chance", &|one| one.certain && !one.by_rules),
+        ("ties: may be chance", &|one| !one.certain && !one.by_rules),
+        ("by the rules", &|one| one.certain && one.by_rules),
+    ];
+    for (heading, is) in groups {
         let (first, second) = (clipped(&one.game), clipped(&other.game));
-        text += &format!("\n{heading:<32} {first:>12} {second:>12}   difference\n");
-        let of = differences.iter().filter(|one| one.certain == certain).map(difference).collect::<String>();
+        text += &format!("\n{heading:<37} {first:>12} {second:>12}   difference ± 95 %\n");
+        let of = differences.iter().filter(|one| is(one)).map(difference).collect::<String>();
         text += if of.is_empty() { "  nothing\n" } else { &of };
     }
     let told = |measurement: &Measurement| {
-        let viable = if measurement.viable { "viable" } else { "not viable" };
-        format!("{}: {viable}{}; {:.1} seconds\n", measurement.game, score(measurement), measurement.seconds)
+        let rating = measurement.rating.as_ref().map_or(String::new(), |rating| format!("  {rating}\n"));
+        let (game, why) = (&measurement.game, &measurement.why);
+        format!("{game}: {}; {:.1} seconds\n  {why}\n{rating}", verdict(measurement), measurement.seconds)
     };
     text + "\n" + &told(one) + &told(other)
 }
 
 fn difference(one: &Difference) -> String {
     let spread = one.interval.map_or(String::new(), |[low, high]| format!(" ± {:.2}", (high - low) / 2.0));
-    format!("  {:<30} {:>12.2} {:>12.2}   {:>+6.2}{spread}\n", one.criterion, one.one, one.other, one.difference)
+    format!("  {:<35} {:>12.2} {:>12.2}   {:>+6.2}{spread}\n", one.criterion, one.one, one.other, one.difference)
 }
 
 /// A name that is not too wide for its column.
@@ -88,7 +108,7 @@ fn glance(findings: &Findings) -> String {
     text
 }
 
-/// The ladder, the trend over strength and the openings, where somebody looked.
+/// The ladder, the trend over strength and the openings, where games were played for them.
 fn deeper(findings: &Findings) -> String {
     let rungs = findings.deeper.ladder.iter();
     let ladder: String =
@@ -102,7 +122,7 @@ fn deeper(findings: &Findings) -> String {
     let trend: String = strengths.map(|one| points(&one.players, &one.first)).collect();
     headed("ladder of skill", ladder)
         + &headed("first player, over strength", trend)
-        + &headed("best first moves", openings)
+        + &headed("first moves by their shares; where intervals overlap they are ties", openings)
 }
 
 fn points(name: &str, points: &Points) -> String {
@@ -126,13 +146,4 @@ fn line(row: &Row) -> String {
             format!("  {title:<28} {value:>6.3}  {interval:<17} {sign}{}\n", bar(*value, WIDTH))
         }
     }
-}
-
-/// What the criteria amount to, by both sets of weights.
-fn score(measurement: &Measurement) -> String {
-    let rated = measurement.score.zip(measurement.score_error);
-    let rated = rated.map_or(String::new(), |(score, error)| {
-        format!("; people would rate it {score:.1} of ten, give or take {error:.1}")
-    });
-    format!("{rated}; score by the book {:.3}", measurement.book_score)
 }

@@ -1,11 +1,15 @@
-//! Viability: whether a game is worth measuring further, answered as soon as it is certain (Browne 2011, 4.2.2).
+//! The filter of the book: which children of an evolution are kept, by a fixed number of games (Browne 2011, 4.2.2, 5.2.1).
+//!
+//! It compares the measured numbers themselves with the thresholds, so that every child costs the same few games: it sorts, it
+//! does not judge. Differs from [`Verdict`](crate::Verdict), which says what is known of one game, by intervals, and asks for more
+//! games where they do not tell. Here the preferred length counts as much as the rest, as it does in the book.
 
 use serde::{Deserialize, Serialize};
 
-use crate::Evidence;
 use crate::outcomes::{Wins, advantage, deviations};
+use crate::{Answer, Evidence};
 
-/// What a viable game must keep to (B74-B77).
+/// What a game must keep to (B74-B77).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Thresholds {
@@ -19,28 +23,16 @@ pub struct Thresholds {
     pub duration: f64,
 }
 
-/// Whether something is so, as far as can be said before all trials are played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Answer {
-    /// Whatever the rest brings.
-    Yes,
-    /// Whatever the rest brings.
-    No,
-    /// The rest can still change it.
-    NotYet,
-}
-
-/// Whether a game is viable, and which of the four criteria say so.
+/// Whether a game passes the filter, and which of the four criteria say so: `Undecided` where the games to come can change it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Viability {
+pub struct Filtered {
     /// All four together.
     pub answer: Answer,
     /// Whether games are won often enough.
     pub completion: Answer,
     /// Whether both colours win about alike.
     pub balance: Answer,
-    /// Whether who begins wins no more than his share.
+    /// Whether the first player wins about their share.
     pub advantage: Answer,
     /// Whether games have about the preferred length.
     pub duration: Answer,
@@ -48,9 +40,9 @@ pub struct Viability {
     pub trials: usize,
 }
 
-/// Whether the game is viable, from the standard trials played so far out of so many planned. Without a win, balance and
+/// Whether the game passes, from the standard trials played so far out of so many planned. Without a win, balance and
 /// advantage count as 0 (Q10); more trials than planned are all there are.
-pub fn viability(evidence: &Evidence, planned: usize, thresholds: &Thresholds) -> Viability {
+pub fn filter(evidence: &Evidence, planned: usize, thresholds: &Thresholds) -> Filtered {
     let trials = evidence.standard().count();
     let done = Done {
         wins: Wins::of(evidence.standard()),
@@ -65,10 +57,10 @@ pub fn viability(evidence: &Evidence, planned: usize, thresholds: &Thresholds) -
     let four = [completion, balance, advantage, duration];
     let answer = match four {
         _ if four.contains(&Answer::No) => Answer::No,
-        _ if four.contains(&Answer::NotYet) => Answer::NotYet,
+        _ if four.contains(&Answer::Undecided) => Answer::Undecided,
         _ => Answer::Yes,
     };
-    Viability { answer, completion, balance, advantage, duration, trials }
+    Filtered { answer, completion, balance, advantage, duration, trials }
 }
 
 impl Default for Thresholds {
@@ -77,7 +69,7 @@ impl Default for Thresholds {
     }
 }
 
-impl Viability {
+impl Filtered {
     /// The names of the criteria that certainly fail.
     pub fn flaws(&self) -> Vec<&'static str> {
         let four = [
@@ -154,7 +146,7 @@ fn answer(chances: impl Iterator<Item = [bool; 2]>) -> Answer {
     match (can, cannot) {
         (true, false) => Answer::Yes,
         (false, _) => Answer::No,
-        (true, true) => Answer::NotYet,
+        (true, true) => Answer::Undecided,
     }
 }
 
@@ -163,10 +155,10 @@ mod tests {
     use super::*;
     use crate::by_hand::trials;
 
-    fn judged(lines: &[(&str, usize)], planned: usize) -> Viability {
+    fn judged(lines: &[(&str, usize)], planned: usize) -> Filtered {
         let text: Vec<&str> = lines.iter().flat_map(|(line, times)| vec![*line; *times]).collect();
         let trials = trials(&text.join("\n"));
-        viability(&Evidence::of_trials(&trials), planned, &Thresholds::default())
+        filter(&Evidence::of_trials(&trials), planned, &Thresholds::default())
     }
 
     const FAIR: [(&str, usize); 4] = [
@@ -186,8 +178,8 @@ mod tests {
     #[test]
     fn it_is_certain_before_all_trials_are_played_if_the_rest_cannot_change_it() {
         assert_eq!(judged(&FAIR, 17).answer, Answer::Yes);
-        assert_eq!(judged(&FAIR, 60).answer, Answer::NotYet);
-        assert_eq!(judged(&[], 20).answer, Answer::NotYet);
+        assert_eq!(judged(&FAIR, 60).answer, Answer::Undecided);
+        assert_eq!(judged(&[], 20).answer, Answer::Undecided);
     }
 
     // B144 B145 B146 B147
@@ -205,7 +197,7 @@ mod tests {
     #[test]
     fn a_single_trial_could_never_show_balance() {
         let view = judged(&[], 1);
-        assert_eq!((view.completion, view.balance, view.answer), (Answer::NotYet, Answer::No, Answer::No));
+        assert_eq!((view.completion, view.balance, view.answer), (Answer::Undecided, Answer::No, Answer::No));
     }
 
     #[test]
@@ -214,11 +206,11 @@ mod tests {
         for pattern in 0..256usize {
             let chosen: Vec<&str> = (0..8).map(|at| lines[(pattern >> at & 1) + (at / 3 % 2) * 2]).collect();
             let all = trials(&chosen.join("\n"));
-            let view = |count: usize| viability(&Evidence::of_trials(&all[..count]), 8, &Thresholds::default()).answer;
+            let view = |count: usize| filter(&Evidence::of_trials(&all[..count]), 8, &Thresholds::default()).answer;
             for count in 0..8 {
-                assert!(view(count) == Answer::NotYet || view(count) == view(8), "{pattern} {count}");
+                assert!(view(count) == Answer::Undecided || view(count) == view(8), "{pattern} {count}");
             }
-            assert_ne!(view(8), Answer::NotYet);
+            assert_ne!(view(8), Answer::Undecided);
         }
     }
 }
