@@ -57,15 +57,14 @@ pub fn compared(comparison: &Comparison) -> String {
         one.seed,
         comparison.verdict(),
     );
-    let groups: [(&str, &dyn Fn(&Difference) -> bool); 3] = [
-        ("more than chance", &|one| one.certain && !one.by_rules),
-        ("ties: may be chance", &|one| !one.certain && !one.by_rules),
-        ("by the rules", &|one| one.certain && one.by_rules),
-    ];
-    for (heading, is) in groups {
+    // Whether it is more than chance, and whether the rules alone say it.
+    let groups =
+        [("more than chance", true, false), ("ties: may be chance", false, false), ("by the rules", true, true)];
+    for (heading, certain, by_rules) in groups {
         let (first, second) = (clipped(&one.game), clipped(&other.game));
         text += &format!("\n{heading:<37} {first:>12} {second:>12}   difference ± 95 %\n");
-        let of = differences.iter().filter(|one| is(one)).map(difference).collect::<String>();
+        let is = |one: &&Difference| one.certain == certain && one.by_rules == by_rules;
+        let of = differences.iter().filter(is).map(difference).collect::<String>();
         text += if of.is_empty() { "  nothing\n" } else { &of };
     }
     let told = |measurement: &Measurement| {
