@@ -31,7 +31,7 @@ pub struct Arguments {
     #[arg(long, global = true)]
     pub json: bool,
     /// Draw random set-ups, moves and games from this number: the same number, the same results
-    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u64).range(..))]
+    #[arg(long, global = true, value_name = "N", value_parser = seed)]
     pub seed: Option<u64>,
 }
 
@@ -536,6 +536,10 @@ pub struct Limit {
     /// After so many single moves the game is a draw
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub move_limit: u32,
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

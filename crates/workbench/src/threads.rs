@@ -33,7 +33,7 @@ pub(crate) struct Patience<'a> {
 
 /// Things are given to a thread together, as many as it does in this time, and no more than so many.
 const TOGETHER: Duration = Duration::from_millis(10);
-const MOST_TOGETHER: u64 = 1024;
+const MOST_TOGETHER: u64 = 1 << 16;
 
 /// How often it is asked whether it is enough.
 const OFTEN: Duration = Duration::from_millis(20);

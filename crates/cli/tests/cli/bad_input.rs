@@ -226,7 +226,7 @@ fn negative_numbers_are_told_which_numbers_there_are() {
         &["tune", "chess", "--trials", "-1"],
     ] {
         let run = run(arguments);
-        refused(&run, 2, "is not in");
+        refused(&run, 2, "invalid value '-");
         assert!(!run.err.contains("-- -"), "{}", run.err);
     }
     refused(&run(&["playouts", "chess", "--seconds", "-1"]), 2, "expected a number of seconds");

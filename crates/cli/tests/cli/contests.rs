@@ -143,7 +143,7 @@ fn what_cannot_be_played_is_refused() {
 
 #[test]
 fn a_program_that_cannot_be_started_plays_no_match() {
-    for engine in ["engine:no-such-program-at-all", "engine:true", "engine:cat,protocol=cecp"] {
+    for engine in ["engine:no-such-program-at-all", "engine:true"] {
         let game = ["chess_third_rank", "--white", "random", "--black", engine, "-n", "2", "--swap"];
         let refused = run(&[&["match"], &game[..]].concat());
         assert!(refused.code == 1 && refused.out.is_empty(), "{refused:?}");

@@ -43,7 +43,7 @@ fn a_file_that_is_written_anew_is_whole_whenever_the_program_is_killed() {
 fn a_file_is_not_written_that_could_not_be_read_again() {
     let folder = Folder::new();
     // Canonical form gives every definition lines of its own, with spaces before them.
-    let moves = "(move(pre(empty to))(action(push)))".repeat(20_000);
+    let moves = "(move(pre(empty to))(action(push)))".repeat(28_000);
     let text = format!(
         "(game Big (board (tiling square) (size 3)) (pieces (Man All (moves {moves}))) (end (All win (in-a-row 3))))"
     );

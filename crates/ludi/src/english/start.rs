@@ -162,10 +162,10 @@ pub(super) fn is_lone(facts: &Facts<'_>, kind: &Kind) -> bool {
     let number = facts.game.piece_number(&kind.definition.name);
     let of = |player: usize| {
         let own = facts.placed.iter().filter(|placed| Some(placed.kind) == number && placed.player == Some(player));
-        own.map(|placed| placed.count).sum::<u32>()
+        own.map(|placed| placed.count).fold(0, u32::saturating_add)
     };
     let nobody = facts.placed.iter().filter(|placed| Some(placed.kind) == number && placed.player.is_none());
-    let nobodys = nobody.map(|placed| placed.count).sum::<u32>();
+    let nobodys = nobody.map(|placed| placed.count).fold(0, u32::saturating_add);
     let counts: Vec<u32> = (0..facts.players.len()).map(of).chain([nobodys]).collect();
     let is_players = nobodys == 0;
     let multiplies = kind.ways.iter().any(|way| way.enters() || makes_more(way, is_players));
@@ -240,7 +240,7 @@ fn counts(facts: &Facts<'_>) -> Vec<String> {
         let count = |kind: &Kind| {
             let number = facts.game.piece_number(&kind.definition.name);
             let own = facts.placed.iter().filter(|placed| Some(placed.kind) == number && placed.player == player);
-            own.map(|placed| placed.count).sum::<u32>()
+            own.map(|placed| placed.count).fold(0, u32::saturating_add)
         };
         let kinds = facts.kinds.iter().filter(|kind| count(kind) > 0);
         list(&kinds.map(|kind| counted(count(kind), &kind.name())).collect::<Vec<_>>(), "and")
@@ -298,7 +298,7 @@ fn hands(facts: &Facts<'_>) -> Vec<String> {
         let of = |kind: &&Kind| {
             let hands = facts.hands().filter(|hand| is_of(&hand.piece, &kind.definition));
             let own = hands.filter(|hand| hand.piece.player.as_ref().is_none_or(|who| is_about(who, &player.name)));
-            own.map(|hand| hand.count).sum::<u32>()
+            own.map(|hand| hand.count).fold(0, u32::saturating_add)
         };
         let kinds = facts.kinds.iter().filter(|kind| facts.is_counted(kind) && kind.ways.iter().any(Move::enters));
         let held = kinds.map(|kind| (of(&kind), kind.name())).filter(|(count, _)| *count > 0);
@@ -391,7 +391,7 @@ impl Letters {
                 let count = |kind: &Kind| {
                     let number = facts.game.piece_number(&kind.definition.name);
                     let own = facts.placed.iter().filter(|placed| placed.player == *at && Some(placed.kind) == number);
-                    own.map(|placed| placed.count).sum::<u32>()
+                    own.map(|placed| placed.count).fold(0, u32::saturating_add)
                 };
                 let own = facts.kinds.iter().filter(|kind| count(kind) > 0);
                 let thing = |kind: &Kind| if count(kind) == 1 { kind.name() } else { plural(&kind.name()) };

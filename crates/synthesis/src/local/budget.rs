@@ -7,7 +7,8 @@ use ludi::tree::Game;
 
 use super::edits::{Neighbour, Steps};
 
-/// Says how good games are, many at once, in their order; nothing for those that are no good at all.
+/// Says how good games are, many at once, in their order; nothing for those that are no good at all. Whoever has had enough
+/// says nothing of the last ones: then no more are asked for.
 pub type Measure<'a> = dyn FnMut(&[&Game]) -> Vec<Option<f64>> + 'a;
 
 /// Measures no game twice, and no more games than it may.
@@ -44,8 +45,12 @@ impl<'a> Budget<'a> {
         }
         let asked: Vec<&Game> = new.iter().map(|at| games[*at]).collect();
         let told = if asked.is_empty() { Vec::new() } else { (self.measure)(&asked) };
+        let is_enough = told.len() < asked.len();
         for (at, quality) in new.into_iter().zip(told) {
             self.known.insert(texts[at].clone(), quality.filter(|quality| quality.is_finite()));
+        }
+        if is_enough {
+            self.most = self.known.len();
         }
         texts.iter().map(|text| self.known.get(text).copied().flatten()).collect()
     }

@@ -166,6 +166,20 @@ mod tests {
     }
 
     #[test]
+    fn every_method_ends_when_somebody_has_had_enough() {
+        for method in METHODS {
+            let (mut asked, settings) = (0, Search { method, measured: 1_000_000, seed: 0 });
+            let found = search(&named("duath"), settings, &mut |games| {
+                asked += games.len();
+                let mut told = fond_of_large_boards(games);
+                told.truncate(if asked > 50 { games.len() / 2 } else { games.len() });
+                told
+            });
+            assert!(found.measured <= asked && found.quality.is_finite(), "{method:?}");
+        }
+    }
+
+    #[test]
     fn where_nothing_is_any_good_every_method_stays() {
         for method in METHODS {
             let (game, settings) = (named("duath"), Search { method, measured: 200, seed: 0 });

@@ -55,29 +55,25 @@ pub fn improve(
     progress: &Progress,
 ) -> Result<Improved, Error> {
     let game = ludi_rules(loaded)?;
-    let (mut began, mut measured, mut failed) = (None, 0, None);
+    let (mut began, mut failed) = (None, None);
     progress.expect(settings.measured as u64);
     let found = search(game, settings, &mut |games| {
-        let nothing = vec![None; games.len()];
-        // The search goes on as if all further games were no good, which takes no time.
         if progress.stopped() || failed.is_some() {
-            return nothing;
+            return Vec::new();
         }
         let (bench, owned): (Bench, Vec<Game>) = (*bench, games.iter().map(|game| (*game).clone()).collect());
         let patience = Patience { limit: None, enough: &|| progress.stopped(), grace: GRACE };
         let of_some = move |numbers: Range<u64>| -> Vec<Option<f64>> {
             numbers.map(|number| quality(&owned[number as usize], &bench)).collect()
         };
-        let mut all: Vec<Option<f64>> = match first_of(games.len() as u64, threads, &patience, of_some) {
+        let all: Vec<Option<f64>> = match first_of(games.len() as u64, threads, &patience, of_some) {
             Ok(parts) => parts.into_iter().flatten().collect(),
             Err(error) => {
                 failed = Some(error);
-                return nothing;
+                return Vec::new();
             }
         };
-        measured += all.len();
         all.iter().for_each(|_| progress.step());
-        all.resize(games.len(), None);
         began.get_or_insert(all.first().copied().flatten().unwrap_or(0.0));
         all
     });
@@ -91,7 +87,7 @@ pub fn improve(
         quality: if found.quality.is_finite() { found.quality } else { 0.0 },
         began: began.unwrap_or(0.0),
         steps: found.steps.into_iter().map(|step| (step.told, step.quality)).collect(),
-        measured,
+        measured: found.measured,
     })
 }
 
