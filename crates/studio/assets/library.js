@@ -26,7 +26,7 @@ const NOT = 9;
 
 /** How well a word fits a game, as the server ranks them: whole words before beginnings, names before the rest, parts last. */
 function rank(card, word) {
-  const names = card.dataset.names;
+  const names = `${card.querySelector("b").textContent.toLowerCase()} ${card.dataset.names}`;
   const rest = `${card.dataset.words} ${card.dataset.tags}`;
   const apart = (text) => text.split(/[^\p{L}\p{N}]+/u);
   if (apart(names).includes(word)) return 0;

@@ -13,6 +13,12 @@ const MOST: usize = 120;
 /// The shortest look at a position, in milliseconds.
 const SHORTEST: u64 = 4;
 
+/// From here on a value is a win that was seen to its end.
+const SURE: f64 = 9000.0;
+
+/// The value of the bar of a single position.
+const LEAST_SCALE: f64 = 2.3;
+
 /// How far chances must fall for a move to be a turning point. Picked by gut feeling.
 const TURN: f64 = 0.15;
 
@@ -91,13 +97,23 @@ fn look_through(game: &Game, tree: &Tree, mut play: Box<dyn Play>, player: &Spec
         }
         let Some(thought) = thinker.think(&*play) else { continue };
         let by = play.to_move().index();
-        let best = thought.chosen.text() == nodes[*node].text;
-        let chance = 1.0 / (1.0 + (-thought.value / 2.3).exp());
-        steps.push(Step { node: *node, by, chance, best: play.said(&thought.chosen), is_best: best });
+        let is_best = thought.chosen.text() == nodes[*node].text;
+        let chance = thought.value;
+        steps.push(Step { node: *node, by, chance, best: play.said(&thought.chosen), is_best });
     }
     steps.reverse();
+    let scale = scale(&steps);
+    steps.iter_mut().for_each(|step| step.chance = 1.0 / (1.0 + (-step.chance / scale).exp()));
     let end = tree.here();
     (!steps.is_empty()).then_some(Review { end, winner, steps })
+}
+
+/// What value makes a win about three times as likely as a loss: how far apart the players were on the average, for what a
+/// value means differs from game to game, and not less than for the bar of a single position.
+fn scale(steps: &[Step]) -> f64 {
+    let open: Vec<f64> = steps.iter().map(|step| step.chance.abs()).filter(|value| *value < SURE).collect();
+    let mean = open.iter().sum::<f64>() / open.len().max(1) as f64;
+    mean.max(LEAST_SCALE)
 }
 
 #[cfg(test)]

@@ -202,9 +202,9 @@ fn choice(name: &str, title: &str, options: &[(&str, &str)], chosen: &str) -> Ma
 }
 
 fn card(entry: &Entry, marks: Option<&Marks>, score: Option<f64>, is_told_apart: bool) -> Markup {
-    let (names, words, tags, size) = marks.map(Marks::written).unwrap_or_default();
+    let (words, tags, size) = marks.map(Marks::written).unwrap_or_default();
     html! {
-        li data-names=(names) data-words=(words) data-tags=(tags) data-size=(size) {
+        li data-names=(entry.aliases.join(" ").to_lowercase()) data-words=(words) data-tags=(tags) data-size=(size) {
             a.card href={ "/play/" (entry.name) } {
                 img src={ "/board/" (entry.name) } alt="" loading="lazy" width="160" height="160";
                 b { (entry.title) }
@@ -259,8 +259,8 @@ impl Marks {
     }
 
     /// As the page has them, for what looks for games there.
-    fn written(&self) -> (&str, &str, String, &str) {
-        (&self.names, &self.words, self.tags.join(","), self.size)
+    fn written(&self) -> (&str, String, &str) {
+        (&self.words, self.tags.join(","), self.size)
     }
 
     /// How well a word of a search fits: the lower the better, nothing if it does not. Whole words come before beginnings of
@@ -319,10 +319,10 @@ impl Made {
 }
 
 fn made_card(made: &Made, score: Option<f64>, is_told_apart: bool) -> Markup {
-    let (names, words, tags, size) = made.marks.written();
+    let (words, tags, size) = made.marks.written();
     let place = made.address.trim_start_matches('/').split_once('/').map_or("", |(_, place)| place);
     html! {
-        li data-names=(names) data-words=(words) data-tags=(tags) data-size=(size) {
+        li data-names="" data-words=(words) data-tags=(tags) data-size=(size) {
             a.card href=(made.address) {
                 img src=(made.picture) alt="" loading="lazy" width="160" height="160";
                 b { (made.title) }

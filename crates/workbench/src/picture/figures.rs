@@ -1,7 +1,7 @@
 //! Drawings of chess pieces, for types that are called like them.
 
 /// How far a piece reaches from its middle for which the figures are drawn.
-const REACH: f64 = 21.0;
+const REACH: f64 = 18.0;
 
 const PAWN: &str = "M-8 12h16l-1.5-3.5h-3L2.2 1.5A5 5 0 1 0-2.2 1.5L-3.5 8.5h-3z";
 const ROOK: &str = "M-9 12h18v-3h-2l-1.5-11h2v-9h-3.5v3h-2.5v-3h-3v3H-4v-3h-3.5v9h2L-7 9h-2z";
@@ -40,7 +40,7 @@ pub(super) fn drawn(path: &str, role: &str, radius: f64) -> String {
 
 /// A crown on a piece that has been promoted.
 pub(super) fn crown(role: &str, radius: f64) -> String {
-    drawn(CROWN, role, radius).replace("lw-figure ", "")
+    drawn(CROWN, role, radius * 0.85).replace("lw-figure ", "")
 }
 
 #[cfg(test)]
