@@ -26,7 +26,8 @@ pub fn expand(game: &Game) -> Game {
     game.parameters.clear();
     game.uses.clear();
     put_introns_last(&mut game);
-    game
+    // Where they stand now is best known by reading it.
+    crate::parse(&crate::print(&game)).game.unwrap_or(game)
 }
 
 /// Introns stand behind what they are in: a section that occurs twice has no meaning the second time, but it would be the one
