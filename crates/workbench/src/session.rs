@@ -165,11 +165,12 @@ impl Session {
 
     /// The place in the record at which the turn of a move began: where the others could only pass between its parts.
     fn turn_of(&self, mut place: usize) -> usize {
-        while self.has_parts {
-            let Some(before) = self.turns[..place].iter().rposition(|(_, is_forced)| !is_forced) else { return place };
-            if before + 1 == place || self.turns[before].0 != self.turns[place].0 {
-                return place;
-            }
+        let part_before = |place: usize| {
+            let before = self.turns[..place].iter().rposition(|(_, is_forced)| !is_forced)?;
+            let goes_on = self.has_parts && before + 1 < place && self.turns[before].0 == self.turns[place].0;
+            goes_on.then_some(before)
+        };
+        while let Some(before) = part_before(place) {
             place = before;
         }
         place
