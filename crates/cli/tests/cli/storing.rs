@@ -101,7 +101,7 @@ fn a_game_of_a_store_is_a_game_like_any_other() {
     assert_eq!(told(&["perft", &asked, "2"])["nodes"], told(&["perft", "yavalath", "2"])["nodes"]);
     assert_eq!(told(&["check", &format!("{file}:hexapawn")])["valid"], true);
     refused(&run(&["rules", &format!("{file}:nobody")]), 1, &["there is no game `nobody`"]);
-    refused(&run(&["rules", &format!("{}:yavalath", folder.path())]), 2, &["there is no file"]);
+    refused(&run(&["rules", &format!("{}:yavalath", folder.path())]), 2, &["there is no store"]);
     refused(&run(&["fmt", "--write", &asked]), 2, &["is no file"]);
 }
 

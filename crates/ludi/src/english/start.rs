@@ -274,7 +274,7 @@ fn stacks(facts: &Facts<'_>) -> Option<String> {
     let mut heights: Vec<(Site, u32)> = Vec::new();
     for placed in &facts.placed {
         match heights.iter_mut().find(|(site, _)| *site == placed.site) {
-            Some((_, height)) => *height += placed.count,
+            Some((_, height)) => *height = height.saturating_add(placed.count),
             None => heights.push((placed.site, placed.count)),
         }
     }
