@@ -72,11 +72,7 @@ impl Draughts {
                 let key = |bit: u64| keys[bit.trailing_zeros() as usize % 64];
                 return self.repeats.note(key(chosen.from) ^ key(chosen.to), fresh).then_some(Outcome::Draw);
             }
-            if *length >= limit {
-                return Some(Outcome::Draw);
-            }
-            // The other side passes.
-            *length += 1;
+            // The other side has to pass, which is no decision.
         }
     }
 }

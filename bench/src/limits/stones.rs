@@ -1,7 +1,7 @@
 //! Games in which stones are put on a board, as Ludi has them, written by hand.
 //!
-//! A full board, or no move for anybody, ends a game only when both sides have passed: such a draw is two moves longer than the
-//! last stone.
+//! A full board, or no move for either side, ends a game when both sides have passed. Such passes are forced: they are no
+//! decisions, and the length of a game does not count them.
 
 pub mod gomoku;
 pub mod hex;

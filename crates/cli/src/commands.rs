@@ -174,7 +174,7 @@ fn setting(seed: Option<u64>, engine: Option<&EngineArgument>, limit: Option<&Li
     Setting { engine, rules, seed: seed.unwrap_or(0) }
 }
 
-/// A seed that nobody chose: the clock, cut down to six digits so that it can be typed again.
+/// A seed that no player chose: the clock, cut down to six digits so that it can be typed again.
 fn fresh_seed() -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
     (now.as_nanos() % 1_000_003) as u64 % 1_000_000

@@ -10,7 +10,7 @@ use workbench::Progress;
 
 use crate::output::note;
 
-/// Whether somebody has had enough.
+/// Whether the caller has stopped it.
 static STOP: AtomicBool = AtomicBool::new(false);
 
 /// So often the line is written again.
@@ -49,7 +49,7 @@ pub fn cleared() -> &'static str {
     if io::stderr().is_terminal() && io::stdout().is_terminal() { "\r\x1b[K" } else { "" }
 }
 
-/// Whether somebody has had enough.
+/// Whether the caller has stopped it.
 pub fn stopped() -> bool {
     STOP.load(Ordering::Relaxed)
 }

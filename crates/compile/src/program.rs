@@ -238,7 +238,7 @@ impl Game for Program {
         with_position!(self, &mut position.0, machine, placed => machine.play_written(placed, chosen));
     }
 
-    /// Nobody ever passes: every move is a decision.
+    /// No player ever passes: every move is a decision.
     fn decisions(&self, position: &Position) -> u32 {
         with_position!(self, &position.0, _machine, placed => placed.state.ply)
     }

@@ -17,7 +17,7 @@ pub struct Evidence<'a> {
     pub settings: Settings,
     /// Whether both sides are known to have the same rules, so that a colour is worth as much as the other.
     pub alike: bool,
-    /// Whether games end that are played for longer, if somebody has tried.
+    /// Whether games end that are played for longer, if that was tried.
     pub longer: Option<Longer>,
 }
 

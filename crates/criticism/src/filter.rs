@@ -40,7 +40,7 @@ pub struct Filtered {
     pub trials: usize,
 }
 
-/// Whether the game passes, from the standard trials played so far out of so many planned. Without a win, balance and
+/// Whether the game passes, from the standard trials played so far and the number planned. Without a win, balance and
 /// advantage count as 0 (Q10); more trials than planned are all there are.
 pub fn filter(evidence: &Evidence, planned: usize, thresholds: &Thresholds) -> Filtered {
     let trials = evidence.standard().count();

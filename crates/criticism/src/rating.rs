@@ -3,7 +3,7 @@
 use crate::Score;
 use crate::statistics::NORMAL_95;
 
-/// By fewer standard trials a game's rating is not told: the weights were made from games of which so many were played.
+/// By fewer standard trials a game's rating is not told: the weights were made from games with that many trials.
 pub const FEWEST_TRIALS: usize = 12;
 
 /// How the weights were checked on games that had no part in making them (docs/experiments.md).
@@ -11,7 +11,7 @@ const CHECKED: &str = "by two criteria, much choice and few draws; checked on ga
                        prediction correlates with people's ratings by 0.52 (0.25 to 0.72), over 19 evolved games by 0.08 (-0.39 to \
                        0.52), where it tells nothing";
 
-/// What people would rate a game out of ten, by a score of the weights `people` and so many standard trials; nothing if there are
+/// What people would rate a game out of ten, by a score of the weights `people` and the number of standard trials; nothing if there are
 /// too few of them.
 pub fn rating(score: &Score, trials: usize) -> Option<String> {
     let half = NORMAL_95 * score.whole_error();

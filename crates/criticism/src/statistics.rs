@@ -34,7 +34,7 @@ pub fn wilson(hits: f64, all: f64) -> [f64; 2] {
     wilson_at(hits, all, NORMAL_95)
 }
 
-/// Wilson's interval of a share, so many standard errors to each side.
+/// Wilson's interval of a share, `z` standard errors to each side.
 pub fn wilson_at(hits: f64, all: f64, z: f64) -> [f64; 2] {
     let (share, z2) = (hits / all, z * z);
     let middle = (share + z2 / (2.0 * all)) / (1.0 + z2 / all);
@@ -107,7 +107,7 @@ pub fn student(count: usize) -> f64 {
     STUDENT_95.get(freedom - 1).copied().unwrap_or_else(beyond)
 }
 
-/// The interval of a mean of so many values, of which a normal distribution would take so many standard errors: as Student's,
+/// The interval of a mean of `count` values, for which a normal distribution would take `z` standard errors: as Student's,
 /// by the first terms of the series for large numbers (Fisher and Cornish 1960).
 pub fn student_at(count: usize, z: f64) -> f64 {
     let freedom = count.max(2) as f64 - 1.0;
@@ -117,7 +117,7 @@ pub fn student_at(count: usize, z: f64) -> f64 {
     z + first / freedom + second / freedom.powi(2) + third / freedom.powi(3)
 }
 
-/// How likely a normal distribution is so many standard errors away from its mean, or farther, to either side.
+/// How likely a normal distribution is `z` standard errors away from its mean, or farther, to either side.
 pub fn two_tails(z: f64) -> f64 {
     let z = z.abs();
     let density = (-z * z / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt();

@@ -76,7 +76,7 @@ pub struct Longer {
 /// breeds for more than half (B144), which is for its filter to say.
 pub const LEAST_WON: f64 = 0.2;
 
-/// Nobody can count on more games than this.
+/// More games than this are never promised.
 const MOST_GAMES: f64 = 100_000.0;
 
 /// Fewer lengths do not tell how they spread.
@@ -312,7 +312,7 @@ fn placed([low, high]: [f64; 2], [least, most]: [f64; 2]) -> Answer {
     }
 }
 
-/// How many more games than so many decide it, if they go on like this; as many as there can be if none do.
+/// How many games beyond these decide it, if they go on like this; as many as there can be if none do.
 fn further(trials: f64, is_decided: impl Fn(f64) -> bool) -> u64 {
     let mut most = trials;
     while !is_decided(most) {

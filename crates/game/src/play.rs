@@ -36,7 +36,7 @@ pub trait Game {
     fn play(&self, position: &mut Self::Position, chosen: &Self::Move);
 
     /// The number of decisions that were made before this position: all moves but those passes that were the only legal move,
-    /// which nobody chose. The move limit and the length of a game count these.
+    /// which no player chose. The move limit and the length of a game count these.
     fn decisions(&self, position: &Self::Position) -> u32;
 
     /// The position's hash: equal positions (board, hands, side to move, what is pending) have equal hashes.
@@ -90,7 +90,7 @@ pub fn playout<G: Game>(game: &G, stream: &mut Stream) -> Playout {
     }
 }
 
-/// Plays a random game whose moves have been drawn by somebody else from the same stream, by the rules of this engine. Where
+/// Plays a random game whose moves have been drawn by another engine from the same stream, by the rules of this engine. Where
 /// one of them is not legal here, or none is left, it goes on at random: then the engines differ, and so do the results.
 pub fn playout_along<G: Game>(game: &G, stream: &mut Stream, moves: impl IntoIterator<Item = G::Move>) -> Playout {
     let (mut position, mut drawn) = (game.start(stream), moves.into_iter());

@@ -133,7 +133,7 @@ impl Game for Interpreter {
         position.past.push(position.now.clone());
     }
 
-    /// Nobody ever passes: every turn is a decision.
+    /// No player ever passes: every turn is a decision.
     fn decisions(&self, position: &Position) -> u32 {
         position.turns
     }

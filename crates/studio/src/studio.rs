@@ -158,7 +158,7 @@ impl Studio {
         self.lanes.run_in_turn(lane, Some(turn), move || work(&studio, &watched)).await
     }
 
-    /// A table that somebody looks at: a player of ours whose turn it is begins to think, after a restart too. Nobody waits for
+    /// A table for a page that shows it: a player of ours whose turn it is begins to think, after a restart too. No request waits for
     /// that.
     pub async fn look_at(self: &Arc<Studio>, id: &str) -> Result<Arc<Watched>, Refusal> {
         let watched = self.find_table(id).await?;
@@ -205,7 +205,7 @@ impl Studio {
             change(&mut table)?;
             table.changed();
             self.tables.keep(watched, &table, &self.keep);
-            // What is shown is on disk; a full disk stops nobody from playing, and every request says so.
+            // What is shown is on disk; a full disk stops no game, and every request says so.
             let _ = self.keep.flush();
             watched.show(&table);
         }

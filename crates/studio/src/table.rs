@@ -594,7 +594,7 @@ mod tests {
         let (_, _, stop) = table.begin_thought().expect("its turn");
         assert!(table.thought(&stop, Err("the player failed: a bug".to_owned())));
         assert_eq!(table.snapshot().trouble.as_deref(), Some("the player failed: a bug"));
-        table.choose("b2").expect("somebody else makes the move");
+        table.choose("b2").expect("another player makes the move");
         assert_eq!(record(&table), ["b2"]);
     }
 

@@ -95,7 +95,7 @@ fn figure(row: &Row) -> Option<Figure> {
     Some(Figure { value, interval: row.interval.map(|interval| widened(interval, row.over)) })
 }
 
-/// Where all of so many trials say the same, their spread says nothing: with 95 % fewer than three in as many would say otherwise
+/// Where all trials say the same, their spread says nothing: with 95 % fewer than three in as many would say otherwise
 /// in the long run (the rule of three), each by 1 at most.
 fn widened([low, high]: [f64; 2], over: usize) -> [f64; 2] {
     let least = 3.0 / over.max(3) as f64;

@@ -174,7 +174,7 @@ pub fn play_match(loaded: &Loaded, setting: Setting, players: &[Spec; 2], terms:
     play_match_until(loaded, setting, players, terms, &Progress::unwatched())
 }
 
-/// The same; whoever has had enough gets what came of the games that are over by then.
+/// The same; a caller that stops it gets what came of the games that are over by then.
 pub fn play_match_until(
     loaded: &Loaded,
     setting: Setting,
@@ -259,10 +259,10 @@ pub fn play_game(
     removed: &[String],
 ) -> Result<Record, Error> {
     let played = play_game_until(loaded, setting, sides, fixture, removed, &Progress::unwatched())?;
-    Ok(played.unwrap_or_else(|| unreachable!("nobody has had enough")))
+    Ok(played.unwrap_or_else(|| unreachable!("no caller stops it")))
 }
 
-/// The same; nothing if somebody has had enough before it was over.
+/// The same; nothing if the caller stops it before it was over.
 fn play_game_until(
     loaded: &Loaded,
     setting: Setting,
@@ -381,7 +381,7 @@ pub fn tournament(loaded: &[Loaded], setting: Setting, players: &[Spec], terms: 
     tournament_until(loaded, setting, players, terms, &Progress::unwatched())
 }
 
-/// The same; whoever has had enough gets what came of the games that are over by then.
+/// The same; a caller that stops it gets what came of the games that are over by then.
 pub fn tournament_until(
     loaded: &[Loaded],
     setting: Setting,

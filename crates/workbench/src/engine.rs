@@ -99,7 +99,7 @@ pub trait Play: Send {
     fn to_move(&self) -> Role;
     /// The complete legal moves in order; none where the game is over.
     fn moves(&self) -> Vec<Move>;
-    /// The pass that nobody chooses, if it is the only legal move: neither the length of a game nor its move limit counts it.
+    /// The pass that no player chooses, if it is the only legal move: neither the length of a game nor its move limit counts it.
     fn forced_pass(&self) -> Option<Move>;
     /// The legal move that somebody means who writes this.
     fn choose(&self, written: &str) -> Result<Move, NoSuchMove>;

@@ -135,7 +135,7 @@ impl External {
         self.choose_until(limits, &|| false)
     }
 
-    /// The same, unless somebody has had enough: then it has failed, for it may still be thinking.
+    /// The same, unless the caller stops it: then it has failed, for it may still be thinking.
     pub(crate) fn choose_until(&mut self, limits: Limits, enough: &dyn Fn() -> bool) -> Result<Answer, Failure> {
         let limits = limits.or_a_second();
         let time = limits.millis.map_or(self.terms.untimed, Duration::from_millis);
@@ -186,7 +186,7 @@ impl External {
         Ok(last)
     }
 
-    /// Listens until something has happened that is waited for, or somebody has had enough.
+    /// Listens until something has happened that is waited for, or the caller stops it.
     fn wait<T>(
         &mut self,
         mut deadline: Deadline,

@@ -171,7 +171,7 @@ pub fn learn(loaded: &Loaded, setting: Setting, course: &Course) -> Result<Learn
     learn_as_far(loaded, setting, course, &|| false)
 }
 
-/// The same; whoever has had enough gets what was learnt by then, which was not shown to be better: so it is not kept.
+/// The same; a caller that stops it gets what was learnt by then, which was not shown to be better: so it is not kept.
 pub fn learn_as_far(
     loaded: &Loaded,
     setting: Setting,
@@ -182,7 +182,7 @@ pub fn learn_as_far(
     Ok(taught(loaded, setting, course, &school))
 }
 
-/// The same, unless somebody has had enough: then nothing comes of it, soon.
+/// The same, unless the caller stops it: then nothing comes of it, soon.
 pub fn learn_until(
     loaded: &Loaded,
     setting: Setting,

@@ -70,11 +70,11 @@ fn paragraphs(language: Language, text: &str) -> Vec<String> {
     paragraphs.filter(|paragraph| !paragraph.is_empty()).collect()
 }
 
-/// What a file says to be not expressible, without the full stop; nothing if that is all it says.
+/// What a file says to be not expressible, without the full stop; `None` if it says that nothing is.
 fn caveat(language: Language, text: &str) -> Option<String> {
     let told = paragraphs(language, text).into_iter().find_map(|text| Some(text.strip_prefix(CAVEAT)?.to_owned()))?;
     let told = told.trim().trim_end_matches('.');
-    (!told.is_empty() && told != "nothing").then(|| told.to_owned())
+    (!told.is_empty() && !told.starts_with("nothing")).then(|| told.to_owned())
 }
 
 /// What the paragraph begins with that says what a file leaves out.
@@ -194,6 +194,7 @@ mod tests {
         assert_eq!(two_lines.caveat_line().as_deref(), Some("Left out: castling, and check as a duty."));
         assert_eq!(two_lines.about(), ["Played on a board."]);
         assert_eq!(told("// Not expressible: nothing.").caveat, None);
+        assert_eq!(told("// Not expressible: nothing. Some play with the swap rule.").caveat, None);
         assert_eq!(told("").caveat, None);
     }
 

@@ -45,14 +45,14 @@ pub struct Budget {
     pub most: u64,
     /// After this no more are begun: what is played then depends on the clock.
     pub until: Option<Instant>,
-    /// How many are played before somebody is told.
+    /// How many are played between two reports of progress.
     pub at_once: u64,
 }
 
-/// A quick look is first made after so many games.
+/// A quick look is first made after this number of games.
 const FIRST_LOOK: u64 = 8;
 
-/// Unless somebody says otherwise, an undecided verdict gets so many times as many games.
+/// By default, an undecided verdict gets this many times the usual number of games.
 const TIMES: u64 = 8;
 
 impl Budget {
@@ -201,7 +201,7 @@ pub fn measure(loaded: &Loaded, conditions: Conditions, trials: u64) -> Measurem
     Measurement { seconds: began.elapsed().as_secs_f64(), ..measured(loaded, &recorded) }
 }
 
-/// Lets a game play itself, as often in each mode as is wanted and no more, or until somebody has had enough. Of a quick look they
+/// Lets a game play itself, as often in each mode as is wanted and no more, or until the caller stops it. Of a quick look they
 /// are fewer if the verdict is decided before.
 pub fn record(loaded: &Loaded, conditions: Conditions, wanted: u64, extent: Extent, progress: &Progress) -> Recorded {
     record_within(loaded, conditions, Budget::fixed(wanted), extent, progress, &mut |_| ())

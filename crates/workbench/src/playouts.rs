@@ -11,7 +11,7 @@ use crate::engine::{Setting, engine};
 use crate::progress::Progress;
 use crate::threads::{Patience, first_of};
 
-/// Games that are being played when the time is over, or somebody has had enough, are waited for so long.
+/// Games that are being played when the time is over, or the caller stops, are waited for this long.
 const GRACE: Duration = Duration::from_millis(400);
 
 /// How many games to play.
@@ -32,7 +32,7 @@ pub struct Playouts {
     pub seed: u64,
     /// How many were played.
     pub playouts: u64,
-    /// How many moves they had together; a pass that was the only legal move, which nobody chose, is not counted.
+    /// How many moves they had together; a pass that was the only legal move, which no player chose, is not counted.
     pub moves: u64,
     /// How many moves they had on average.
     pub mean_length: f64,
@@ -58,7 +58,7 @@ pub fn playouts(loaded: &Loaded, setting: Setting, effort: Effort, threads: usiz
     playouts_until(loaded, setting, effort, threads, &Progress::unwatched())
 }
 
-/// The same; whoever has had enough gets what was played by then. The games are always those with the first so many numbers.
+/// The same; a caller that stops it gets what was played by then. The games are always those with the lowest numbers.
 pub fn playouts_until(
     loaded: &Loaded,
     setting: Setting,

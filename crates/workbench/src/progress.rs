@@ -35,12 +35,12 @@ impl<'a> Progress<'a> {
         Progress { tell, stop, done: none(), of: none(), planned: none(), until: OnceLock::new() }
     }
 
-    /// No new part is begun after this, as if somebody had had enough. What is said first holds.
+    /// No new part is begun after this, as if the caller had stopped it. What is said first holds.
     pub fn stop_at(&self, until: Instant) {
         let _ = self.until.set(until);
     }
 
-    /// About so many parts are still to be expected, whatever was planned before: so that the time that is left can be told for all
+    /// About this number of parts is still to be expected, whatever was planned before: so that the time that is left can be told for all
     /// phases of a work, and not only for the one at hand.
     pub fn plan(&self, parts: u64) {
         let before = self.planned.swap(parts, Ordering::Relaxed);
@@ -48,7 +48,7 @@ impl<'a> Progress<'a> {
         self.of.fetch_sub(before, Ordering::Relaxed);
     }
 
-    /// There are so many more parts; those that were planned are among them.
+    /// This number of parts is added; those that were planned are among them.
     pub fn expect(&self, parts: u64) {
         let planned = self.planned.load(Ordering::Relaxed).min(parts);
         self.planned.fetch_sub(planned, Ordering::Relaxed);
@@ -76,7 +76,7 @@ impl<'a> Progress<'a> {
         parts.into_par_iter().map(one).collect::<Vec<_>>().into_iter().flatten().collect()
     }
 
-    /// Whether somebody has had enough, or time is up.
+    /// Whether the caller has stopped it, or time is up.
     pub fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed) || self.until.get().is_some_and(|until| Instant::now() >= *until)
     }

@@ -205,7 +205,7 @@ impl Search<'_> {
         Some(play.think(Thinking { mind, limits, side_by_side: &side_by_side })?.0)
     }
 
-    /// How much of the time is spent: all of it once somebody has had enough.
+    /// How much of the time is spent: all of it once the caller stops it.
     fn spent(&self) -> f64 {
         if self.progress.stopped() { f64::INFINITY } else { 0.0 }
     }

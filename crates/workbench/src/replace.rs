@@ -95,7 +95,7 @@ mod tests {
 
     /// Readers see the old content or the new one, however often it is replaced.
     #[test]
-    fn nobody_ever_reads_half_a_file() {
+    fn no_reader_ever_sees_half_a_file() {
         let folder = folder("readers");
         let file = folder.join("a.ludi");
         let texts = ["a".repeat(300_000), "b".repeat(200_000)];

@@ -13,7 +13,7 @@ use crate::trials::{Conditions, Trials};
 /// By how many standard trials a game is measured at most; fewer, if it is certain before whether it passes the book's filter.
 const TRIALS: u64 = 12;
 
-/// After so many trials at a time that is asked.
+/// That is asked after each batch of this number of trials.
 const BATCH: u64 = 4;
 
 /// What chance is drawn from.

@@ -50,7 +50,7 @@ impl Seat {
         }
     }
 
-    /// Chooses a move in a game that is not over; soon, once somebody has had enough, and then any move or none.
+    /// Chooses a move in a game that is not over; soon, once the caller stops it, and then any move or none.
     pub fn choose(&mut self, play: &dyn Play, enough: &(dyn Fn() -> bool + Sync)) -> Result<Decision, Failure> {
         match self {
             Seat::Guest(guest, limits) => guest.decide_until(play, *limits, enough),

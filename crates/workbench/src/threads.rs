@@ -25,20 +25,20 @@ fn too_many(threads: usize, error: impl std::fmt::Display) -> Error {
 pub(crate) struct Patience<'a> {
     /// No new thing is begun after this time; none: all of them are done.
     pub limit: Option<Duration>,
-    /// Nor once somebody has had enough.
+    /// Nor once the caller stops it.
     pub enough: &'a dyn Fn() -> bool,
     /// What has been begun is waited for so long, and given up then.
     pub grace: Duration,
 }
 
-/// Things are given to a thread together, as many as it does in this time, and no more than so many.
+/// Things are given to a thread together, as many as it does in this time, and no more than a maximum.
 const TOGETHER: Duration = Duration::from_millis(10);
 const MOST_TOGETHER: u64 = 1 << 16;
 
 /// How often it is asked whether it is enough.
 const OFTEN: Duration = Duration::from_millis(20);
 
-/// Does things with numbers from 0 on, in their order, some at a time; what came of the first so many of them, without a gap.
+/// Does things with numbers from 0 on, in their order, some at a time; what came of them from the first on, without a gap.
 ///
 /// Nothing can stop a thread: those that do not end in time are left to themselves, and end with the program at the latest. So
 /// the work may hold nothing that others wait for.
@@ -62,7 +62,7 @@ pub(crate) fn first_of<T: Send + 'static>(
                 if begun.elapsed() < TOGETHER {
                     together = (2 * together).min(MOST_TOGETHER);
                 }
-                // Nobody may wait for it any more.
+                // The caller may have left.
                 drop(tell.send((numbers, done)));
             }
         };
@@ -97,7 +97,7 @@ pub(crate) fn first_of<T: Send + 'static>(
     Ok(without_gap(done))
 }
 
-/// The next things to do, so many together.
+/// The next things to do, a batch at a time.
 fn taken(next: &Mutex<Range<u64>>, together: u64) -> Option<Range<u64>> {
     let mut next = next.lock().unwrap_or_else(PoisonError::into_inner);
     let numbers = next.start..(next.start.saturating_add(together)).min(next.end);
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_has_had_enough_gets_what_is_done() {
+    fn a_caller_that_stops_gets_what_is_done() {
         let asked = std::sync::atomic::AtomicU32::new(0);
         let enough = || asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed) > 3;
         let patience = Patience { enough: &enough, ..ENDLESS };

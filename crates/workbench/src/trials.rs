@@ -154,7 +154,7 @@ impl<'a> Trials<'a> {
         trial.visited.clone_from(&seen.occupied);
         let mut looked_at = Vec::new();
         while play.outcome().is_none() {
-            // A pass that nobody chose is no move: what follows it follows the move before.
+            // A pass that no player chose is no move: what follows it follows the move before.
             if let Some(pass) = play.forced_pass() {
                 play.play(&pass);
                 seen = play.survey(Surveying { judge: &mut judge, moves: true });

@@ -144,7 +144,7 @@ pub fn triviality(loaded: &Loaded, setting: Setting) -> Triviality {
     Triviality { game, seed, trivial, findings, searched_plies, playouts, caveat: CAVEAT }
 }
 
-/// What came of the first so many things, as far as they are done in time.
+/// What came of the first things, as far as they are done in time.
 fn in_time<T: Send + 'static>(
     number: u64,
     limit: Duration,

@@ -216,7 +216,7 @@ impl Tuned {
     }
 }
 
-/// About how many games are played in all, with so many neighbours and remedies.
+/// About how many games are played in all, for a number of neighbours and remedies.
 fn games_of(tuning: &Tuning, neighbours: usize, remedies: u64) -> u64 {
     let thorough = 1 + remedies + neighbours.min(tuning.shown) as u64;
     neighbours as u64 * FEW + thorough * tuning.trials + (1 + remedies) * Beginning::cost(tuning.trials)
@@ -303,7 +303,7 @@ impl Default for Merits {
     }
 }
 
-/// How a game stands after so many games; nothing if not all of them were played.
+/// How a game stands after a number of games; nothing if not all of them were played.
 fn merits(game: &Game, conditions: &Conditions, trials: u64, progress: &Progress) -> Option<Merits> {
     if progress.stopped() {
         return None;

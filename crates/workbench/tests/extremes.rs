@@ -41,11 +41,11 @@ const EXTREMES: [&str; 14] = [
 /// Those for which players think too and a kit is made: the others differ from them only where numbers are read.
 const THOROUGH: [&str; 4] = ["0", "255", "2147483647", "4294967295"];
 
-/// A walk through a game ends after so many plies, and nothing new is begun after so long: huge numbers can make huge games.
+/// A walk through a game ends after a number of plies, and nothing new is begun after so long: huge numbers can make huge games.
 const PLIES: usize = 5;
 const PATIENCE: Duration = Duration::from_millis(25);
 
-/// Rules of Pell's in which every number that his language knows stands at least once.
+/// Rules of Pell's in which every number that the language knows stands at least once.
 const METAGAME: &str = "GAME tiny
 GOALS
   ARRIVE [{player} {man}] AT {(1,5) (2,5)}

@@ -229,7 +229,7 @@ fn made(number: u64, library: &[tree::Game]) -> tree::Game {
 
 /// Rule sets that once stopped an engine, or would have kept one for ever.
 const TROUBLESOME: [&str; 8] = [
-    // A player goes on after passes that nobody chose, to positions that have been.
+    // A player goes on after passes that no player chose, to positions that have been.
     "(game hops (players White Black) (board (tiling square) (size 4 2))
        (pieces (Man All (moves
          (move (label hop) (pre (and (owner from) (empty to) (= (row from) (row to))

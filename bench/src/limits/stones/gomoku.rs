@@ -65,7 +65,7 @@ fn playout(stream: &mut Stream) -> Playout {
             return Playout { length, outcome };
         }
     }
-    Playout { length: SITES as u32 + 2, outcome: Outcome::Draw }
+    Playout { length: SITES as u32, outcome: Outcome::Draw }
 }
 
 /// The stones of each side, line by line.

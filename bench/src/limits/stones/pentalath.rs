@@ -20,6 +20,8 @@ pub struct Game {
     past: [[u64; 2]; MOST + 1],
     moves: usize,
     passes: u32,
+    /// All passes: they are forced, and no decisions.
+    forced: usize,
     /// How many moves have taken something: a position can come back only if there are some between.
     takes: u32,
 }
@@ -33,15 +35,15 @@ pub fn playouts(seed: u64, numbers: Range<u64>) -> Tally {
 impl Game {
     /// An empty board.
     pub fn new() -> Game {
-        Game { past: [[0; 2]; MOST + 1], moves: 0, passes: 0, takes: 0 }
+        Game { past: [[0; 2]; MOST + 1], moves: 0, passes: 0, forced: 0, takes: 0 }
     }
 
     #[inline(always)]
     fn playout(&mut self, stream: &mut Stream) -> Playout {
-        (self.moves, self.passes, self.takes) = (0, 0, 0);
+        (self.moves, self.passes, self.forced, self.takes) = (0, 0, 0, 0);
         loop {
             if let Some(outcome) = self.turn(stream) {
-                return Playout { length: self.moves as u32, outcome };
+                return Playout { length: (self.moves - self.forced) as u32, outcome };
             }
         }
     }
@@ -106,6 +108,7 @@ impl Game {
     /// Passes for want of a move.
     pub fn pass(&mut self) -> Option<Outcome> {
         self.passes += 1;
+        self.forced += 1;
         self.note(self.stones());
         (self.passes > 1 || self.moves == MOST).then_some(Outcome::Draw)
     }

@@ -97,7 +97,6 @@ fn playout(stream: &mut Stream) -> Playout {
                 return ended(&board, length, 1 - mover);
             }
             mover = 1 - mover;
-            length += 1;
         }
         board = board.after(nth_bit(moves, stream.below(moves.count_ones())));
         mover = 1 - mover;
@@ -105,11 +104,12 @@ fn playout(stream: &mut Stream) -> Playout {
     }
 }
 
-/// What comes of a game in which nobody can move; both pass where it is a draw.
+/// What comes of a game in which neither side can move.
 #[inline(always)]
 fn ended(board: &Board, length: u32, mover: usize) -> Playout {
-    match board.lead() {
-        0 => Playout { length: length + 2, outcome: Outcome::Draw },
-        lead => Playout { length, outcome: win(if lead > 0 { mover } else { 1 - mover }) },
-    }
+    let outcome = match board.lead() {
+        0 => Outcome::Draw,
+        lead => win(if lead > 0 { mover } else { 1 - mover }),
+    };
+    Playout { length, outcome }
 }

@@ -29,9 +29,9 @@ fn playout(stream: &mut Stream) -> Playout {
     }
     let last = (ended | 1 << 9).trailing_zeros();
     let won = ended != 0;
-    // A full board without a row: both sides pass.
+    // A full board without a row: both sides have to pass, which is no decision.
     Playout {
-        length: if won { last + 1 } else { 11 },
+        length: if won { last + 1 } else { 9 },
         outcome: if won { win(last as usize % 2) } else { Outcome::Draw },
     }
 }

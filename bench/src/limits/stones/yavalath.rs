@@ -25,7 +25,7 @@ fn playout(stream: &mut Stream) -> Playout {
             return Playout { length, outcome };
         }
     }
-    Playout { length: 63, outcome: Outcome::Draw }
+    Playout { length: 61, outcome: Outcome::Draw }
 }
 
 /// The stones of the side to move, then of the other.

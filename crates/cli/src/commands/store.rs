@@ -16,7 +16,7 @@ use crate::output::{Exit, Output, note};
 const NAME: usize = 40;
 const REASON: usize = 80;
 
-/// So many relatives of a game are named, and so many reasons why games were culled.
+/// How many relatives of a game are named, and how many reasons why games were culled.
 const RELATIVES: usize = 20;
 
 /// How many games a page has at most, if nothing is said.
@@ -153,7 +153,7 @@ fn shown(shown: &Shown) -> String {
     text + "\n" + &shown.game.text
 }
 
-/// A text in one line, cut after so many characters.
+/// A text in one line, cut after a number of characters.
 fn shortened(text: &str, most: usize) -> String {
     let shown = |c: char| if c.is_control() { ' ' } else { c };
     let kept: String = text.chars().map(shown).take(most).collect();

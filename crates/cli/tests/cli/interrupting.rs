@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::program::{Folder, Run, program};
 
-/// Whoever presses Ctrl-C is answered within a second; tests share the machine with others.
+/// Ctrl-C is answered within a second; tests share the machine with others.
 const SOON: Duration = Duration::from_secs(5);
 
 /// Work that would take hours, and part of what it must print when it is stopped.

@@ -37,7 +37,7 @@ fn every_command_has_the_same_keys_in_both_languages() {
         let with = |game| keys(&[&command[..1], &[game], &command[1..]].concat());
         assert_eq!(with("breakthrough"), with("tic_tac_toe"), "{command:?}");
     }
-    assert_eq!(keys(&["rules", "yavalath"]), ["text", "tokens"]);
+    assert_eq!(keys(&["rules", "yavalath"]), ["caveat", "text", "tokens"]);
     let three = keys(&["playouts", "yavalath3", "-n", "2"]);
     assert!(three.contains(&"others".to_owned()), "{three:?}");
 }

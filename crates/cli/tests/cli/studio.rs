@@ -29,7 +29,7 @@ fn open(command: &mut Command) -> (Open, String) {
 
 fn get(url: &str, path: &str) -> String {
     let host = url.trim_start_matches("http://").trim_end_matches('/');
-    let mut stream = TcpStream::connect(host).expect("somebody listens");
+    let mut stream = TcpStream::connect(host).expect("a studio that listens");
     write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").expect("a request");
     let mut answer = String::new();
     stream.read_to_string(&mut answer).expect("an answer");
@@ -39,7 +39,7 @@ fn get(url: &str, path: &str) -> String {
 /// Sends a form as a page of the studio does, and reads the answer, which a kept connection does not end.
 fn post(url: &str, path: &str, form: &str) -> String {
     let host = url.trim_start_matches("http://").trim_end_matches('/');
-    let mut stream = TcpStream::connect(host).expect("somebody listens");
+    let mut stream = TcpStream::connect(host).expect("a studio that listens");
     let kind = "application/x-www-form-urlencoded";
     let head = format!("POST {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nContent-Type: {kind}");
     let length = form.len();

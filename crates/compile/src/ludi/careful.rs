@@ -53,7 +53,7 @@ impl<const W: usize> Stones<W> {
             }
             let hash = self.hash_of_turn(&table);
             let played = self.draw(room, &mut table, candidates, stream);
-            // Where nobody decides anything a position does not count.
+            // Where no player decides anything a position does not count.
             if TAKES && (played || offered) && self.comes_back(room, &table, hash) {
                 return ended(Outcome::Draw);
             }

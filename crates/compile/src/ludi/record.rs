@@ -35,7 +35,7 @@ impl<const W: usize> Machine<W> {
         let length = self.playout(&mut Runner::new(self), &mut stream.clone()).length;
         let mut stream = stream.clone();
         self.follow_to_the_end(|state, moves, forced| {
-            // A pass that nobody chooses is drawn as well, from one move.
+            // A pass that no player chooses is drawn as well, from one move.
             let goes_on = forced.is_some() || state.decisions < length;
             goes_on.then(|| self.drawn_from(state, moves, &mut stream))
         })
@@ -134,7 +134,7 @@ impl<const W: usize> Stones<W> {
         }
     }
 
-    /// The sites on which so many stones are put, where any empty one will do: as each form draws them.
+    /// The sites on which a number of stones is put, where any empty one will do: as each form draws them.
     fn drawn_in_turn(&self, length: usize, stream: &Stream) -> Vec<Site> {
         let (mut stream, mut left) = (stream.clone(), self.empty.clone());
         let mut next = |below: usize| stream.below(below as u32) as usize;

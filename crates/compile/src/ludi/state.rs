@@ -279,7 +279,7 @@ impl<const W: usize> State<W> {
         usize::from(self.to_move)
     }
 
-    /// Whether a turn begins here if there is something to decide: where a player goes on after passes that nobody chose,
+    /// Whether a turn begins here if there is something to decide: where a player goes on after passes that no player chose,
     /// their turn goes on.
     #[inline]
     pub(super) fn between_turns(&self, sides: usize) -> bool {

@@ -332,7 +332,7 @@ impl<const W: usize> Stones<W> {
         }
     }
 
-    /// Lists all positions. What comes of a full board, where all pass and nobody decides anything, is known at once.
+    /// Lists all positions. What comes of a full board, where all pass and no player decides anything, is known at once.
     fn unfold(&mut self) {
         if self.draws.move_limit <= self.all.len() {
             return;

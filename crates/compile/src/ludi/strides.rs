@@ -142,7 +142,7 @@ impl<const W: usize> Strides<W> {
         self.playout_from(self.start, 0, (0, 0), stream)
     }
 
-    /// The same from a position after so many decisions and passes.
+    /// The same from a position after a number of decisions and passes.
     #[inline]
     pub(super) fn playout_from(
         &self,

@@ -14,7 +14,7 @@ use super::scene::Done;
 use super::state::{Last, State};
 
 impl<const W: usize> Machine<W> {
-    /// Plays a move that was found in this very position, perhaps alone: then nobody chose to pass.
+    /// Plays a move that was found in this very position, perhaps alone: then no player chose to pass.
     pub(super) fn play(&self, state: &mut State<W>, choice: &Choice, alone: bool, room: &mut Moves<W>) {
         let (mover, player) = (state.mover(), state.player(state.mover()));
         self.perform(state, choice, &mut room.pool);

@@ -98,14 +98,14 @@ impl Interpreter {
         position.past.push(position.now.clone());
     }
 
-    /// Whether a turn begins here for a player who has something to decide. Where a player goes on after passes that nobody
+    /// Whether a turn begins here for a player who has something to decide. Where a player goes on after passes that no player
     /// chose, their turn goes on; one who plays alone has a turn with every move.
     fn begins_turn(&self, position: &Position, forced: bool) -> bool {
         let goes_on = self.players.len() > 1 && position.decider == Some(self.to_move(position));
         !goes_on && !forced
     }
 
-    /// How the game has ended by its length: after so many decisions, or when turns have begun too often in one position.
+    /// How the game has ended by its length: after a number of decisions, or when turns have begun too often in one position.
     fn tired(&self, position: &Position, moves: &[Written]) -> Option<Outcome> {
         let earlier = position.begun.iter().filter(|earlier| **earlier == position.now).count();
         let begins = self.begins_turn(position, is_forced_pass(moves));
@@ -169,7 +169,7 @@ impl Game for Interpreter {
     }
 }
 
-/// Whether the only legal move is a pass, so that nobody chooses it.
+/// Whether the only legal move is a pass, so that no player chooses it.
 fn is_forced_pass(moves: &[Written]) -> bool {
     matches!(moves, [only] if only.passes())
 }

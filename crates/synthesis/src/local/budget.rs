@@ -7,7 +7,7 @@ use ludi::tree::Game;
 
 use super::edits::{Neighbour, Steps};
 
-/// Says how good games are, many at once, in their order; nothing for those that are no good at all. Whoever has had enough
+/// Says how good games are, many at once, in their order; nothing for those that are no good at all. A caller that stops
 /// says nothing of the last ones: then no more are asked for.
 pub type Measure<'a> = dyn FnMut(&[&Game]) -> Vec<Option<f64>> + 'a;
 

@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn every_method_ends_when_somebody_has_had_enough() {
+    fn every_method_ends_when_it_is_stopped() {
         for method in METHODS {
             let (mut asked, settings) = (0, Search { method, measured: 1_000_000, seed: 0 });
             let found = search(&named("duath"), settings, &mut |games| {

@@ -42,10 +42,10 @@ pub struct Improved {
     pub measured: usize,
 }
 
-/// Games that are being measured when somebody has had enough are waited for so long.
+/// Games that are being measured when the caller stops are waited for this long.
 const GRACE: Duration = Duration::from_millis(300);
 
-/// Looks for better games near a game, change by change of its rules. Whoever has had enough gets the best that was found by
+/// Looks for better games near a game, change by change of its rules. A caller that stops it gets the best that was found by
 /// then.
 pub fn improve(
     loaded: &Loaded,

@@ -23,7 +23,7 @@ impl External {
         self.decide_until(play, limits, &|| false)
     }
 
-    /// The same, unless somebody has had enough: then it has failed.
+    /// The same, unless the caller stops it: then it has failed.
     pub(crate) fn decide_until(
         &mut self,
         play: &dyn Play,

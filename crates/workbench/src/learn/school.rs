@@ -34,7 +34,7 @@ pub(super) struct School<'a> {
     /// The policy to begin with, and the default.
     pub start: Policy,
     pub usual: Policy,
-    /// Whether somebody has had enough: then games are broken off.
+    /// Whether the caller has stopped it: then games are broken off.
     enough: &'a (dyn Fn() -> bool + Sync),
 }
 
@@ -95,7 +95,7 @@ impl<'a> School<'a> {
         Ok(school)
     }
 
-    /// Whether somebody has had enough: what was played last was broken off then.
+    /// Whether the caller has stopped it: what was played last was broken off then.
     pub fn is_over(&self) -> bool {
         (self.enough)()
     }

@@ -68,7 +68,7 @@ pub fn deeper(loaded: &Loaded, conditions: Conditions, wanted: u64, played: &[Tr
     Deeper { first_moves, ladder, trend }
 }
 
-/// How many games that can be at most, with so many trials wanted: what is told before they begin.
+/// How many games that can be at most, for a wanted number of trials: what is told before they begin.
 pub fn deeper_games(wanted: u64) -> u64 {
     let rungs = (LADDER.len() as u64 - 1) * wanted.clamp(ON_A_RUNG[0], ON_A_RUNG[1]);
     let equals = LADDER.len() as u64 * (wanted * AMONG_EQUALS[1]).max(AMONG_EQUALS[0]);

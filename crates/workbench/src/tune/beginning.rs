@@ -29,13 +29,13 @@ const NEAR: u32 = 1;
 const MOST: usize = 32;
 
 impl Beginning {
-    /// About how many games that takes, of which so many are played thoroughly.
+    /// About how many games that takes, of which some are played thoroughly.
     pub(super) fn cost(games: u64) -> u64 {
         MOST as u64 * FEW + games
     }
 
-    /// What it is worth to begin a game for two, by so many games; nothing if there is no choice, chance has a part in it, or
-    /// somebody has had enough.
+    /// What it is worth to begin a game for two, by a number of games; nothing if there is no choice, chance has a part in it, or
+    /// the caller stops it.
     pub fn of(
         loaded: &Loaded,
         conditions: &Conditions,
