@@ -104,8 +104,8 @@ test("a game is measured while one looks on, and stopped", () =>
     await page.getByRole("button", { name: "Measure", exact: true }).click();
     await page.waitForSelector("#found .outcome", { timeout: 60000 });
     await page.getByRole("button", { name: "Stop" }).click();
-    await page.waitForSelector("#found .report", { timeout: 60000 });
-    assert.ok(await page.locator("#job").isHidden());
+    await page.waitForSelector("#job", { state: "hidden", timeout: 60000 });
+    await page.waitForSelector("#found .report");
     await page.getByRole("heading", { name: "Is it fair?" }).waitFor();
   }));
 

@@ -24,6 +24,9 @@ pub struct Keep {
     writer: Option<JoinHandle<()>>,
 }
 
+/// What has changed, by kind and id; nothing where it was thrown away.
+type Changes = BTreeMap<(String, String), Option<Item>>;
+
 /// What is to be written, the newest of each only.
 #[derive(Default)]
 struct Desk {
@@ -35,9 +38,9 @@ struct Desk {
 
 #[derive(Default)]
 struct Papers {
-    changed: BTreeMap<(String, String), Option<Item>>,
+    changed: Changes,
     /// What is being written at this moment, and can still be asked for.
-    in_hand: BTreeMap<(String, String), Option<Item>>,
+    in_hand: Changes,
     is_closed: bool,
     /// Counts the changes that were handed over.
     changes: u64,
@@ -169,7 +172,7 @@ impl Desk {
     }
 
     /// What is to be written next, and how many changes were handed over up to it.
-    fn next(&self) -> Option<(BTreeMap<(String, String), Option<Item>>, u64)> {
+    fn next(&self) -> Option<(Changes, u64)> {
         let mut papers = self.lock();
         loop {
             if !papers.changed.is_empty() {
@@ -188,7 +191,7 @@ fn lock(shelf: &Mutex<Shelf>) -> MutexGuard<'_, Shelf> {
     shelf.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn write(shelf: &mut Shelf, changed: BTreeMap<(String, String), Option<Item>>) -> Result<(), workbench::Error> {
+fn write(shelf: &mut Shelf, changed: Changes) -> Result<(), workbench::Error> {
     let (kept, gone): (Vec<_>, Vec<_>) = changed.into_iter().partition(|(_, item)| item.is_some());
     let kept: Vec<Item> = kept.into_iter().filter_map(|(_, item)| item).collect();
     shelf.put_all(&kept)?;

@@ -12,6 +12,7 @@ use crate::engine::{Kind, engine};
 use crate::language::Rules;
 use crate::library::Entry;
 use crate::page::rules_html;
+use crate::picture::escaped;
 use crate::picture::scene::{Scene, Stage};
 use crate::{Error, Page};
 
@@ -99,7 +100,7 @@ impl Kit {
             board_svg: sheet::ground(&stage, &fit.sites),
             board_part: fit.part,
             start_svg: (!scene.stacks.is_empty()).then(|| sheet::start(&stage, &bare(scene))),
-            rules: rules_html(loaded).1,
+            rules: left_out(loaded) + &rules_html(loaded).1,
             pieces,
             notes,
         })
@@ -129,6 +130,12 @@ fn title(loaded: &Loaded) -> String {
 /// What the library says of the rules, and what they leave out.
 fn prose(entry: &Entry) -> Vec<String> {
     entry.about().into_iter().chain(entry.caveat_line()).collect()
+}
+
+/// What a game of the library leaves out, as a paragraph before its rules.
+fn left_out(loaded: &Loaded) -> String {
+    let line = Entry::of(loaded).and_then(|entry| entry.caveat_line());
+    line.map(|line| format!("<p>{}</p>\n", escaped(&line))).unwrap_or_default()
 }
 
 fn bare(scene: Scene) -> Scene {

@@ -119,7 +119,7 @@ fn levels_below_the_strongest_play_the_same_game_again() {
 
 #[test]
 fn of_moves_that_are_worth_the_same_the_seed_chooses_and_not_their_order() {
-    let loaded = loaded("tic_tac_toe");
+    let loaded = loaded("clobber");
     let engine = engine(workbench::Kind::Compiled, &loaded.rules, DrawRules::default());
     let opening = |seed: u64| {
         let play = engine.begin(&mut Stream::new(0, 0));

@@ -8,8 +8,8 @@ use crate::program::Folder;
 
 /// Commands that take too long, or never end, and what is run instead; each stands in the README as it stands here.
 const SHORTER: [(&str, &str); 12] = [
-    ("--minutes 10", "--children 30 --quick"),
-    ("--minutes 5", "--children 10"),
+    ("evolve --minutes 10", "evolve --from docs --children 2 --seed 5 --again 1"),
+    ("--minutes 5", "--generations 1 --games 2 --player random"),
     ("--player mcts:ms=50", "--player mcts:iterations=20"),
     ("mcts:ms=50 --black alphabeta:ms=50 -n 40", "mcts:iterations=10 --black alphabeta:depth=1 -n 4"),
     ("--games 500 --seed 1", "--games 40 --seed 1"),

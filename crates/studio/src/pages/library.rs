@@ -80,6 +80,13 @@ async fn shelves(State(studio): State<Arc<Studio>>, Query(wish): Query<Wish>) ->
     .await
 }
 
+/// The beginning of a caveat: a card shows one line of it, and the game's own pages all.
+fn begun(caveat: &str) -> String {
+    const SHOWN: usize = 40;
+    let is_long = caveat.chars().count() > SHOWN;
+    caveat.chars().take(SHOWN).chain(is_long.then_some('…')).collect()
+}
+
 /// The games of the library that somebody looks for, by their titles, each with what it is found by.
 fn found(studio: &Studio, wish: &Wish) -> Vec<(Entry, Marks)> {
     let looks = studio.games.looks();
@@ -210,7 +217,7 @@ fn card(entry: &Entry, marks: Option<&Marks>, score: Option<f64>, is_told_apart:
                 b { (entry.title) }
                 @if is_told_apart { small.apart { (entry.language.name()) "/" (entry.file()) } }
                 small { (spoken_tags(entry)) (scored(score)) }
-                @if let Some(caveat) = entry.caveat_line() { small.caveat title=(caveat) { (caveat) } }
+                @if let Some(caveat) = &entry.caveat { small.caveat { "Left out: " (begun(caveat)) } }
             }
         }
     }

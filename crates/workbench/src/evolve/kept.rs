@@ -148,8 +148,8 @@ impl Keeper for Kept {
             made => made.map_err(|error| self.refused(&error))?,
         };
         let same = made.into_iter().filter(|made| made.configuration == self.configuration && made.seed == self.seed);
-        let members = same.filter_map(|made| serde_json::from_value::<Note>(made.report).ok()?.member);
-        let found = members.filter(|member| member.name == name && member.text == text).last();
+        let mut members = same.filter_map(|made| serde_json::from_value::<Note>(made.report).ok()?.member);
+        let found = members.rfind(|member| member.name == name && member.text == text);
         if let Some(member) = &found {
             self.names.insert(member.name.clone(), id);
         }
