@@ -7,10 +7,9 @@ use std::{env, fs};
 use crate::program::Folder;
 
 /// Commands that take too long, or never end, and what is run instead; each stands in the README as it stands here.
-const SHORTER: [(&str, &str); 12] = [
+const SHORTER: [(&str, &str); 11] = [
     ("evolve --minutes 10", "evolve --from docs --children 2 --seed 5 --again 1"),
     ("--minutes 5", "--generations 1 --games 2 --player random"),
-    ("--player mcts:ms=50", "--player mcts:iterations=20"),
     ("mcts:ms=50 --black alphabeta:ms=50 -n 40", "mcts:iterations=10 --black alphabeta:depth=1 -n 4"),
     ("--games 500 --seed 1", "--games 40 --seed 1"),
     ("alphabeta:depth=1,policy=reversi.policy --black alphabeta:depth=1 -n 100", "random --black random -n 2"),
