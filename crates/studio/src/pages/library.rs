@@ -213,7 +213,7 @@ fn card(entry: &Entry, marks: Option<&Marks>, score: Option<f64>, is_told_apart:
     html! {
         li data-names=(entry.aliases.join(" ").to_lowercase()) data-words=(words) data-tags=(tags) data-size=(size) {
             a.card href={ "/play/" (entry.name) } {
-                img src={ "/board/" (entry.name) } alt="" loading="lazy" width="160" height="160";
+                img src={ "/board/" (entry.name) } alt="" loading="lazy";
                 b { (entry.title) }
                 @if is_told_apart { small.apart { (entry.language.name()) "/" (entry.file()) } }
                 small { (spoken_tags(entry)) (scored(score)) }
@@ -232,8 +232,7 @@ fn spoken_tags(entry: &Entry) -> String {
 
 /// How good a game was found to be, after its tags.
 fn scored(score: Option<f64>) -> Markup {
-    let meaning = "How good the program's own measure finds it, from 0 to 1";
-    html! { @if let Some(score) = score { " · " span title=(meaning) { "score " (format!("{score:.2}")) } } }
+    html! { @if let Some(score) = score { " · score " (format!("{score:.2}")) } }
 }
 
 /// What a game is found by: words, the tags that people gave it or that its rules call for, and how large it is.
