@@ -417,7 +417,8 @@ fn results(record: &Record, worth: u32) -> Results {
         (_, 1) => [KING - worth, worth],
         _ => [DRAW, DRAW],
     };
-    let moves = record.moves.len() as u64;
+    // Passes of a side that waits while the other buys or goes on are no moves of the game.
+    let moves = record.moves.iter().filter(|written| written.as_str() != "pass").count() as u64;
     Results { white, black, draws: 1 - white - black, moves, points: points.map(u64::from) }
 }
 
