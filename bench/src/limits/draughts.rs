@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn random_games_are_about_as_long_as_known() {
         let tally = Draughts::new().playouts(1, 0..20_000);
-        assert!(balanced(&tally, 74.2), "{tally:?}");
+        assert!(balanced(&tally, 71.9), "{tally:?}");
         assert!((0.03..0.05).contains(&(tally.draws as f64 / tally.playouts as f64)), "{tally:?}");
     }
 }
