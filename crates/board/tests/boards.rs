@@ -3,10 +3,8 @@
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
+use crate::plans::{at, board, boards, names, planned};
 use board::{Adjacency, Board, Clash, Compass, MAX_SITES, SHAPES, Shape, Site, SiteKind, TILINGS, Tiling, Turtle};
-use plans::{at, board, boards, names, planned};
-
-mod plans;
 
 // B248 B249 B250 B251 B252 B253 B254 B354
 #[test]

@@ -2,10 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use crate::plans::{board, boards, names};
 use board::{Adjacency, Compass, Shape, Site, SiteKind, TILINGS, Tiling};
-use plans::{board, boards, names};
-
-mod plans;
 
 // B244 B245 B246 B247 B349 B370
 #[test]

@@ -1,12 +1,10 @@
 //! Rules in plain English and as trees: suites of cases in `english/*.md`, and what must be true of any game's text.
 
-mod chance;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use chance::Chance;
+use crate::chance::Chance;
 use ludi::ludemes::signatures;
 use ludi::tree::Game;
 use ludi::{english, read, rule_tree};

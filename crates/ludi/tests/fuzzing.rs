@@ -1,11 +1,9 @@
 //! Spoils the texts of the library in many ways: reading never panics, and what reads prints and reads again.
 
-mod chance;
-
 use std::fs;
 use std::path::Path;
 
-use chance::Chance;
+use crate::chance::Chance;
 use ludi::{format, print, read};
 
 const WORDS: [&str; 24] = [

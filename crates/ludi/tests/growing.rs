@@ -1,10 +1,8 @@
 //! Grows games from the table of ludemes: whatever the table allows reads without a fault, and prints and reads again.
 
-mod chance;
-
 use std::collections::BTreeSet;
 
-use chance::Chance;
+use crate::chance::Chance;
 use ludi::ludemes::{Count, GAME, Kind, Parameter, Signature, completions, signatures};
 use ludi::{parse, print, read};
 

@@ -1,12 +1,10 @@
 //! Walks the table of ludemes: every keyword has an example that reads, and every row of the requirements has a keyword.
 
-mod around;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use around::{Around, around};
+use crate::around::{Around, around};
 use ludi::ludemes::{Group, Kind, Signature, WORDS, completions, keywords, signatures};
 
 fn head_of(example: &str) -> &str {

@@ -4,13 +4,13 @@
 //! In a drawing the top row comes first, capitals are the first player's. A letter is a type whose name begins with it, or any type if
 //! there is only one; `N` is a knight. `X3` is a stack of three, `X:2` a piece in state 2.
 
-mod drawing;
+use crate::drawing;
 
 use std::cell::RefCell;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use drawing::{Board, Drawing};
+use crate::drawing::{Board, Drawing};
 use players::advisors::{self, ADVISORS, Room, Scene, Solution};
 use players::{Ground, Policy};
 

@@ -1,9 +1,7 @@
 //! The judge: what positions amount to, for whom, and why.
 
-mod drawing;
-
+use crate::drawing::{Board, Drawing};
 use board::Site;
-use drawing::{Board, Drawing};
 use game::{Arena, Role, Stream, Visit};
 use players::advisors::{self, ADVISORS};
 use players::{Explanation, Judge, Policy};

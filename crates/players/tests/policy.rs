@@ -1,11 +1,11 @@
 //! Policies: what follows from the rules, and what is read from texts.
 
-mod drawing;
+use crate::drawing;
 
 use std::fs;
 use std::path::Path;
 
-use drawing::Board;
+use crate::drawing::Board;
 use players::Policy;
 use players::advisors::ADVISORS;
 

@@ -1,10 +1,8 @@
 //! Games go out as files and come in again.
 
-mod ground;
-
 use std::fs;
 
-use ground::{Folder, child, culled, game, new_run};
+use crate::ground::{Folder, child, culled, game, new_run};
 use store::{Error, Filter, NewGame, Store};
 
 /// Reads a file as `game` writes it: its name is the second word.

@@ -2,14 +2,12 @@
 //!
 //! The process is this very test program, told by its environment to write children for ever.
 
-mod ground;
-
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 use std::{env, thread};
 
-use ground::{Folder, child, new_run};
+use crate::ground::{Folder, child, new_run};
 use rusqlite::Connection;
 use serde_json::json;
 use store::{GameId, NewChild, Store};
@@ -58,7 +56,7 @@ fn writes_until_it_is_killed() {
 
 fn process(path: &Path, seed: u64) -> Child {
     Command::new(env::current_exe().expect("this program"))
-        .args(["--ignored", "--exact", "writes_until_it_is_killed"])
+        .args(["--ignored", "--exact", "killed::writes_until_it_is_killed"])
         .env(FILE, path)
         .env(SEED, seed.to_string())
         .stdout(Stdio::null())

@@ -1,8 +1,6 @@
 //! A store written by an older program opens, and holds what it held.
 
-mod ground;
-
-use ground::{Folder, child, game, measured, new_run};
+use crate::ground::{Folder, child, game, measured, new_run};
 use rusqlite::Connection;
 use serde_json::json;
 use store::{Error, Filter, Store};

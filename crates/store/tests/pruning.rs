@@ -1,8 +1,6 @@
 //! What nobody needs goes; what something else comes from stays.
 
-mod ground;
-
-use ground::{Folder, child, culled, game, measured, new_run};
+use crate::ground::{Folder, child, culled, game, measured, new_run};
 use store::{Error, Filter, NewChild, Pruned, Pruning, Store};
 
 fn prune(store: &mut Store, pruning: Pruning) -> Pruned {

@@ -1,8 +1,6 @@
 //! What is put into a store comes out again.
 
-mod ground;
-
-use ground::{Folder, child, culled, game, measured, new_run};
+use crate::ground::{Folder, child, culled, game, measured, new_run};
 use serde_json::{Value, json};
 use store::{Error, Filter, GameId, NewChild, NewGame, NewMeasurement, NewRun, Relation, Settled, Store};
 

@@ -1,11 +1,9 @@
 //! Several write into one store at the same time.
 
-mod ground;
-
 use std::thread;
 use std::time::{Duration, Instant};
 
-use ground::{Folder, child, game, new_run};
+use crate::ground::{Folder, child, game, new_run};
 use rusqlite::{Connection, TransactionBehavior};
 use store::{Error, Filter, NewGame, Options, Store};
 

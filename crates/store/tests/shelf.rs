@@ -1,8 +1,6 @@
 //! What people are in the midst of stays on the shelf.
 
-mod ground;
-
-use ground::Folder;
+use crate::ground::Folder;
 use store::{Item, Store};
 
 fn item(kind: &str, id: &str, version: u64, text: &str) -> Item {

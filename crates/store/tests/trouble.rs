@@ -1,11 +1,9 @@
 //! What can be wrong with a file is told with what to do about it, and nothing is lost.
 
-mod ground;
-
 use std::fs;
 use std::path::Path;
 
-use ground::{Folder, child, game, new_run};
+use crate::ground::{Folder, child, game, new_run};
 use rusqlite::{Connection, OpenFlags};
 use store::{Error, Filter, Item, NewGame, Options, Store};
 

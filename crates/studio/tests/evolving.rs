@@ -1,11 +1,9 @@
 //! Games evolve through requests alone: a run is begun, stopped, gone on with, and survives a restart.
 
-mod ground;
-
 use std::time::{Duration, Instant};
 
+use crate::ground::{HOST, Visitor};
 use axum::http::StatusCode;
-use ground::{HOST, Visitor};
 use studio::{Options, runs::Run};
 
 const TOLD: &str = "seed=3&parents=kinds&effort=quick&unit=games&from=tic_tac_toe,hex,breakthrough";

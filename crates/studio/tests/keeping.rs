@@ -1,11 +1,9 @@
 //! Everything survives a restart.
 
-mod ground;
-
 use std::path::PathBuf;
 
+use crate::ground::{HOST, Visitor};
 use axum::http::StatusCode;
-use ground::{HOST, Visitor};
 use studio::Options;
 
 struct Folder(PathBuf);

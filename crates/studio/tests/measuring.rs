@@ -1,11 +1,9 @@
 //! Games are measured through requests alone: live, stopped, compared, and read again after a restart.
 
-mod ground;
-
 use std::time::{Duration, Instant};
 
+use crate::ground::{HOST, Visitor, encoded};
 use axum::http::StatusCode;
-use ground::{HOST, Visitor, encoded};
 use studio::Options;
 
 /// Waits until a page says something.

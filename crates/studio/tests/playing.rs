@@ -1,9 +1,7 @@
 //! Games are played through requests alone, as a page does it, with scripts and without.
 
-mod ground;
-
+use crate::ground::{Visitor, encoded};
 use axum::http::StatusCode;
-use ground::{Visitor, encoded};
 use serde_json::Value;
 
 fn texts(state: &Value) -> Vec<&str> {

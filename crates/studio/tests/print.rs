@@ -1,9 +1,7 @@
 //! Games on paper.
 
-mod ground;
-
+use crate::ground::Visitor;
 use axum::http::StatusCode;
-use ground::Visitor;
 
 #[test]
 fn a_game_comes_with_board_pieces_and_rules() {

@@ -1,10 +1,8 @@
 //! What must not be possible: strangers, tricks with paths, too much of anything, scripts in names.
 
-mod ground;
-
+use crate::ground::{HOST, Visitor, encoded};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
-use ground::{HOST, Visitor, encoded};
 use studio::Options;
 
 fn asked(visitor: &Visitor, method: &str, address: &str, headers: &[(&str, &str)]) -> StatusCode {

@@ -1,9 +1,7 @@
 //! The library: every game has its page and its picture, and is found by what it is.
 
-mod ground;
-
+use crate::ground::Visitor;
 use axum::http::StatusCode;
-use ground::Visitor;
 use workbench::library;
 
 #[test]

@@ -1,12 +1,10 @@
 //! Games of stores that were filled elsewhere, by the command line say, stand in the library.
 
-mod ground;
-
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use crate::ground::{HOST, Visitor};
 use axum::http::StatusCode;
-use ground::{HOST, Visitor};
 use studio::{Options, Studio};
 use workbench::stored::{self, Filter};
 

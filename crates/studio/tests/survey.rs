@@ -1,12 +1,10 @@
 //! The survey from its making to its ranking; and nothing tells those who answer which games they play.
 
-mod ground;
-
 use std::path::PathBuf;
 
+use crate::ground::{HOST, Visitor, encoded};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
-use ground::{HOST, Visitor, encoded};
 use studio::Options;
 
 /// A survey of these games; where it is.

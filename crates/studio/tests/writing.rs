@@ -1,9 +1,7 @@
 //! Rules are written through requests alone, as a page does it, with scripts and without.
 
-mod ground;
-
+use crate::ground::{HOST, Visitor, encoded};
 use axum::http::StatusCode;
-use ground::{HOST, Visitor, encoded};
 use studio::Options;
 
 fn draft(visitor: &Visitor, from: &str) -> String {

@@ -43,6 +43,25 @@ fn a_room_uses_only_rooms_above_it() {
 }
 
 #[test]
+fn no_test_file_is_forgotten() {
+    for room in rooms_of_the_workspace().into_keys() {
+        let folder = root().join("crates").join(&room);
+        let Ok(files) = fs::read_dir(folder.join("tests")) else { continue };
+        let Ok(program) = fs::read_to_string(folder.join("tests/main.rs")) else { continue };
+        let manifest = fs::read_to_string(folder.join("Cargo.toml")).expect("a manifest");
+        for path in
+            files.map(|file| file.expect("a file").path()).filter(|path| path.extension().is_some_and(|e| e == "rs"))
+        {
+            let name = path.file_stem().and_then(|name| name.to_str()).expect("a name");
+            let runs = name == "main"
+                || program.lines().any(|line| line == format!("mod {name};"))
+                || manifest.contains(&format!("path = \"tests/{name}.rs\""));
+            assert!(runs, "crates/{room}/tests/{name}.rs is neither in tests/main.rs nor a test program of its own");
+        }
+    }
+}
+
+#[test]
 fn reference_and_compile_do_not_know_each_other() {
     let rooms = rooms_of_the_workspace();
     for (one, other) in [("reference", "compile"), ("compile", "reference")] {

@@ -1,9 +1,6 @@
 //! What is known of games from elsewhere, where a case of the suite would be too long.
 
-#[path = "ludi_cases/engines.rs"]
-mod engines;
-
-use engines::engines;
+use crate::ludi_cases::engines::engines;
 use game::{DrawRules, Outcome, Role, Stream};
 use ludi::notation::{Piece, Position};
 use ludi::tree;

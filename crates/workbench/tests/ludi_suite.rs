@@ -1,13 +1,11 @@
 //! What Ludi means, case by case: `ludi/<group>/*.md`, under every engine.
 
-mod ludi_cases;
-
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use crate::ludi_cases::engines::{Table, engines};
+use crate::ludi_cases::{Case, Fact, Step, read_suite};
 use ludi::notation::{Cell, Position};
-use ludi_cases::engines::{Table, engines};
-use ludi_cases::{Case, Fact, Step, read_suite};
 
 #[test]
 fn every_case_of_the_suite_comes_out_under_every_engine() {

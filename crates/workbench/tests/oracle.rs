@@ -4,12 +4,10 @@
 //! outcome `none` is a game that was cut short. That program had no repetition rule and another move limit, so neither
 //! is used here.
 
-mod engines;
-
 use std::fs;
 use std::path::Path;
 
-use engines::{ENDLESS, Engine, Table, engines};
+use crate::engines::{ENDLESS, Engine, Table, engines};
 use game::{Outcome, Role};
 use metagame::notation::{Piece, Position, read_move};
 use metagame::tree;

@@ -1,16 +1,13 @@
 //! What the language means, case by case: `suite/metagame/*.md`, under every engine.
 
-mod engines;
-mod scenario;
-
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use engines::{Table, engines};
+use crate::engines::{Table, engines};
+use crate::scenario::{Case, Drawing, Step, read_suite};
 use game::{DrawRules, MAX_LEGS, Role};
 use metagame::notation::{Action, Move, Piece, Written};
 use metagame::tree::Square;
-use scenario::{Case, Drawing, Step, read_suite};
 
 #[test]
 fn every_case_of_the_suite_comes_out_under_every_engine() {

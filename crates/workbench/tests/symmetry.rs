@@ -1,12 +1,10 @@
 //! Black's rules are White's inverted: in every position of random games, under every engine.
 
-mod engines;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::engines::{ENDLESS, Engine, Table, engines};
 use board::{Inversion, Site};
-use engines::{ENDLESS, Engine, Table, engines};
 use game::{Outcome, Role, Stream};
 use metagame::notation::{Action, Captured, Displace, Fate, Leg, Move, Piece, Position, Promote, Written};
 use metagame::tree::{Assigner, Game, Movement, Setup, Square};

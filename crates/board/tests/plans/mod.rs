@@ -1,5 +1,4 @@
 //! Boards to test with.
-#![allow(dead_code, reason = "each test program uses its own part of this")]
 
 use board::{Board, Clash, Shape, Site, TILINGS, Tiling};
 

@@ -1,7 +1,5 @@
 //! Positions of real engines from little drawings, seen as advisors see them. Not every test uses all of it.
 
-#![allow(dead_code, reason = "each test program uses its own part of this")]
-
 use std::cell::RefCell;
 use std::fs;
 use std::path::Path;

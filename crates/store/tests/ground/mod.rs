@@ -1,7 +1,5 @@
 //! A folder for a test, and things to put into a store.
 
-#![allow(dead_code, reason = "every test file uses a part of this")]
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};

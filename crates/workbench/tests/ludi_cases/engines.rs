@@ -1,5 +1,4 @@
 //! The engines of Ludi that every test of meaning runs under, behind one face.
-#![allow(dead_code, reason = "each test program uses its own part of this")]
 
 use game::{DrawRules, Game, Outcome, Role, Stream, perft};
 use ludi::notation::{Position, Written};

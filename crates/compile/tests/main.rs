@@ -1,0 +1,8 @@
+//! The tests of `compile` as one program; `cargo test --test compile NAME` runs those whose path has the name in it.
+
+mod allocation;
+mod captures;
+mod endings;
+mod following;
+mod long_chains;
+mod ludi_allocation;

@@ -1,0 +1,36 @@
+//! The tests of `workbench` as one program; `cargo test --test workbench NAME` runs those whose path has the name in it.
+
+mod architecture;
+mod arena;
+mod branching;
+mod engines;
+mod entailment;
+mod evolving;
+mod external;
+mod extremes;
+mod kept_runs;
+mod known_properties;
+mod leapers;
+mod learning;
+mod levels;
+mod library;
+mod lockstep;
+mod ludi_cases;
+mod ludi_known;
+mod ludi_lockstep;
+mod ludi_suite;
+mod material;
+mod measuring;
+mod metagamer;
+mod nineteen;
+mod oracle;
+mod perfect;
+mod perft;
+mod playthroughs;
+mod puzzles;
+mod scenario;
+mod searching;
+mod suite;
+mod symmetry;
+mod variants;
+mod yavalath;
