@@ -4,7 +4,9 @@
 #[cfg(test)]
 use std::fs;
 
-use crate::{CRITERIA, Criterion, Evidence, Measure, Rules, Trial, Why, read_trials};
+use rules::Rules;
+
+use crate::{CRITERIA, Criterion, Evidence, Measure, Trial, Why, read_trials};
 
 /// The trials of a text.
 pub fn trials(text: &str) -> Vec<Trial> {
@@ -57,15 +59,10 @@ pub fn of_game(name: &str, file: &str) -> f64 {
     of_rules(name, &fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}")))
 }
 
-/// What an intrinsic criterion says of rules: of Ludi if they begin with a bracket or a comment, else of Metagame.
+/// What an intrinsic criterion says of rules in either language.
 pub fn of_rules(name: &str, text: &str) -> f64 {
-    let (mut of_ludi, mut of_metagame) = (None, None);
-    let rules = if text.starts_with(['(', '/']) {
-        Rules::Ludi(of_ludi.insert(ludi::read(text).game.expect("sound rules")))
-    } else {
-        Rules::Metagame(of_metagame.insert(metagame::read(text).game.expect("sound rules")))
-    };
-    let evidence = Evidence { rules: Some(rules), ..Evidence::of_trials(&[]) };
+    let rules = Rules::read(text).expect("sound rules");
+    let evidence = Evidence { rules: Some(&rules), ..Evidence::of_trials(&[]) };
     (criterion(name).measure)(&evidence).value().expect("rules are all it needs")
 }
 

@@ -1,16 +1,17 @@
 //! Evidence: the rules and the trials of one game, and the ways in which criteria look at them.
 
 use game::Role;
+use rules::Rules;
 use serde::{Deserialize, Serialize};
 
 use crate::statistics::{of_events, of_means, of_share, or_else};
-use crate::{Longer, Measure, Mode, Rules, Trial, Value, Why};
+use crate::{Longer, Measure, Mode, Trial, Value, Why};
 
 /// All that a game is judged by.
 #[derive(Clone, Copy, Debug)]
 pub struct Evidence<'a> {
     /// The rules, where they are at hand.
-    pub rules: Option<Rules<'a>>,
+    pub rules: Option<&'a Rules>,
     /// The trials, of all modes, in any order.
     pub trials: &'a [Trial],
     /// The numbers that the book leaves open.

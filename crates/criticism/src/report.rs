@@ -122,9 +122,9 @@ mod tests {
     // B73
     #[test]
     fn without_a_trial_the_rules_are_still_measured() {
-        let game = ludi::read("(game G (board (tiling square) (size 3)) (end (All win (in-a-row 3))))").game;
-        let game = game.expect("sound rules");
-        let evidence = Evidence { rules: Some(crate::Rules::Ludi(&game)), ..Evidence::of_trials(&[]) };
+        let game = "(game G (board (tiling square) (size 3)) (end (All win (in-a-row 3))))";
+        let rules = rules::Rules::read(game).expect("sound rules");
+        let evidence = Evidence { rules: Some(&rules), ..Evidence::of_trials(&[]) };
         let report = Report::of(&evidence, 1);
         assert_eq!(report.criteria.iter().filter(|measured| measured.measure.value().is_some()).count(), 16);
     }

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use criticism::{CRITERIA, Evidence, Family, Report, Rules};
+use criticism::{CRITERIA, Evidence, Family, Report};
+use rules::Rules;
 
 fn files(folder: &str) -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games").join(folder);
@@ -15,8 +16,9 @@ fn files(folder: &str) -> Vec<(String, String)> {
 }
 
 /// The values of the sixteen, in their order, which must be all that is measured.
-fn measured(rules: Rules) -> Vec<f64> {
-    let report = Report::of(&Evidence { rules: Some(rules), ..Evidence::of_trials(&[]) }, 1);
+fn measured(text: &str) -> Vec<f64> {
+    let rules = Rules::read(text).expect("a sound game");
+    let report = Report::of(&Evidence { rules: Some(&rules), ..Evidence::of_trials(&[]) }, 1);
     let values: Vec<f64> = report.criteria.iter().filter_map(|measured| measured.measure.value()).collect();
     assert_eq!(values.len(), CRITERIA.iter().filter(|criterion| criterion.family == Family::Intrinsic).count());
     values
@@ -32,10 +34,10 @@ fn check(name: &str, values: &[f64]) {
 #[test]
 fn every_game_has_a_movement_type_and_each_value_is_none_or_all() {
     for (name, text) in files("ludi") {
-        check(&name, &measured(Rules::Ludi(&ludi::read(&text).game.expect("a sound game"))));
+        check(&name, &measured(&text));
     }
     for (name, text) in files("metagame") {
-        let values = measured(Rules::Metagame(&metagame::read(&text).game.expect("a sound game")));
+        let values = measured(&text);
         check(&name, &values);
         assert!(values[8..].contains(&1.0), "{name} has no goal");
     }
@@ -45,8 +47,7 @@ fn every_game_has_a_movement_type_and_each_value_is_none_or_all() {
 #[test]
 fn every_movement_type_and_goal_type_is_in_the_library_but_not_in_all_of_it() {
     let games = files("ludi");
-    let all: Vec<Vec<f64>> =
-        games.iter().map(|(_, text)| measured(Rules::Ludi(&ludi::read(text).game.expect("a sound game")))).collect();
+    let all: Vec<Vec<f64>> = games.iter().map(|(_, text)| measured(text)).collect();
     for at in 1..16 {
         let with = all.iter().filter(|values| values[at] == 1.0).count();
         assert!(0 < with && with < all.len(), "{} is in {with} of {}", CRITERIA[at].name, all.len());

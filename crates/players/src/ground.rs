@@ -25,6 +25,7 @@ pub use paths::{Becoming, Paths, Strike, Tables};
 
 use board::Site;
 use game::Man;
+use rules::{Language, Rules};
 
 /// What advisors know of a game before it is played.
 #[derive(Clone, Debug, Default)]
@@ -71,16 +72,6 @@ pub struct Ground {
     pub tables: Tables,
 }
 
-/// In whose language rules are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Language {
-    /// Browne's.
-    #[default]
-    Ludi,
-    /// Pell's.
-    Metagame,
-}
-
 /// What the rules allow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Traits {
@@ -103,14 +94,13 @@ pub struct Traits {
 }
 
 impl Ground {
-    /// The ground of a game of Browne's; nothing if its board cannot be made, which the checks would have told.
-    pub fn of_ludi(game: &ludi::tree::Game) -> Option<Ground> {
-        brownes::ground(game)
-    }
-
-    /// The ground of a game of Pell's. Each type is worth 1 until [`Ground::with_worth`] says otherwise.
-    pub fn of_metagame(game: &metagame::tree::Game) -> Ground {
-        pells::ground(game)
+    /// The ground of a game; nothing if its board cannot be made, which the checks would have told. Each type of Pell's is
+    /// worth 1 until [`Ground::with_worth`] says otherwise.
+    pub fn of(rules: &Rules) -> Option<Ground> {
+        match rules {
+            Rules::Metagame(game) => Some(pells::ground(game)),
+            Rules::Ludi(game) => brownes::ground(game),
+        }
     }
 
     /// The same with other values of the types; those that are not given keep theirs.

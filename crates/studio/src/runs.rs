@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 use workbench::evolve::map::{Place, map};
 use workbench::evolve::{
     AGAIN, Choice, Effort, Event, Judged, Keeper, Kept, Member, Memory, Settings, Until, Wish, evolve, inspiring_set,
-    language_of,
 };
 use workbench::{Error, Language, Progress, library};
 
@@ -190,7 +189,7 @@ pub struct Bred {
 impl Bred {
     /// The language of its rules.
     pub fn language(&self) -> Language {
-        language_of(&self.text)
+        Language::of(&self.text)
     }
 
     fn of(member: &Member) -> Bred {

@@ -7,7 +7,8 @@ use std::path::Path;
 
 use game::Stream;
 use ludi::tree::{Game, Goal, ResultType};
-use synthesis::evolve::{Child, Evolution, Measured, Member, Policy, Reason, Refusal, Rules, Settings, Trier};
+use rules::Rules;
+use synthesis::evolve::{Child, Evolution, Measured, Member, Policy, Reason, Refusal, Settings, Trier};
 use synthesis::goals::{goals_of, tension, wins_beyond_a_loss};
 
 /// Chance as a judge.

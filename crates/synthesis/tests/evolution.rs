@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use game::Stream;
+use rules::Rules;
 use synthesis::evolve::{
-    Child, Choice, Evolution, Judged, Measured, Member, Policy, Reason, Refusal, Rules, Settings, Stage, Trier,
+    Child, Choice, Evolution, Heredity, Judged, Measured, Member, Policy, Reason, Refusal, Settings, Stage, Trier,
 };
 use synthesis::goals;
 

@@ -3,7 +3,7 @@
 use game::Stream;
 use metagame::tree::{Game, Setup};
 use synthesis::distance::Profile;
-use synthesis::evolve::{Evolution, Measured, Member, Rules, Settings};
+use synthesis::evolve::{Evolution, Measured, Member, Settings};
 use synthesis::generate::{Parameters, Seed, generate};
 use synthesis::metagame::{cross, mended, vary};
 
@@ -131,6 +131,6 @@ fn children_know_their_parents_and_are_of_their_language() {
     for number in evolution.batch() {
         let child = evolution.crashed(number, "not tried").child;
         assert!(child.parents.iter().all(|parent| evolution.population().has(parent)), "{child:?}");
-        assert!(child.text.is_empty() || !Rules::are_ludemes(&child.text));
+        assert!(child.text.is_empty() || rules::Language::of(&child.text) == rules::Language::Metagame);
     }
 }

@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 
 use crate::check::Loaded;
 use crate::engine::Setting;
-use crate::language::Rules;
+use ::rules::Rules;
 
 /// What the pieces are worth by the rules alone.
 #[derive(Clone, Debug, PartialEq, Serialize)]

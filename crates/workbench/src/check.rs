@@ -6,10 +6,10 @@ use serde::Serialize;
 use syntax::Diagnostic;
 
 use crate::Error;
-use crate::engine::{Engine, Kind, metagame_engine};
+use crate::engine::{Engine, Kind, engine};
 use crate::fault::{Fault, Faulty, faults};
-use crate::language::Rules;
 use crate::source::Source;
+use ::rules::Rules;
 
 /// How many random set-ups are looked at to see whether a game can begin.
 const RANDOM_STARTS: u64 = 16;
@@ -121,8 +121,8 @@ pub fn check_list(sources: &[Source], strictness: Strictness) -> CheckedList {
 
 /// Whether a game of Pell's can begin: nothing keeps it from having a first move.
 pub fn can_begin(game: &metagame::tree::Game) -> bool {
-    let engine = metagame_engine(Kind::Compiled, game, DrawRules::default());
-    let starts = starts(&Rules::from(game.clone()));
+    let rules = Rules::from(game.clone());
+    let (engine, starts) = (engine(Kind::Compiled, &rules, DrawRules::default()), starts(&rules));
     (endings(&*engine, starts).len() as u64) < starts
 }
 
@@ -139,7 +139,7 @@ fn endings(engine: &dyn Engine, starts: u64) -> Vec<Outcome> {
 /// What keeps a game from having a first move.
 fn faults_of_start(rules: &Rules) -> Option<Diagnostic> {
     let starts = starts(rules);
-    let endings = endings(&*rules.engine(Kind::Compiled, DrawRules::default()), starts);
+    let endings = endings(&*engine(Kind::Compiled, rules, DrawRules::default()), starts);
     let over = *endings.first()?;
     let span = rules.setup_span();
     if endings.len() as u64 == starts {
@@ -172,8 +172,8 @@ pub fn result(outcome: Outcome) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::language::Language;
     use crate::library;
+    use ::rules::Language;
 
     fn messages(text: &str) -> Vec<(bool, String)> {
         diagnose(&source(text)).into_iter().map(|fault| (fault.is_error(), fault.message)).collect()

@@ -8,9 +8,9 @@ use synthesis::goals::{GoalType, main_goal, main_goal_of_metagame};
 use crate::course::{self, Dot};
 use crate::diversity;
 use crate::family_tree::{self, Member};
-use crate::language::{Language, Rules};
 use crate::page::{Page, STYLE, body};
 use crate::picture::escaped;
+use ::rules::{Language, Rules};
 
 /// How what a collection has more than a page looks, by day and by night.
 const MORE_STYLE: &str = include_str!("collection.css");

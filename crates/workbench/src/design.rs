@@ -7,8 +7,9 @@ mod metagame;
 use serde::Serialize;
 
 use crate::check::Loaded;
-use crate::language::Rules;
+use crate::engine::engine;
 use crate::{DrawRules, Error, Kind, Position, Stream};
+use ::rules::Rules;
 
 /// What can be changed by hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -63,9 +64,9 @@ pub fn with_board(loaded: &Loaded, board: &Board) -> Result<String, Error> {
 
 /// The text with this piece on a site at the start; with what stands there taken away if it is the same, or if there is none.
 pub fn with_piece(loaded: &Loaded, site: &str, piece: Option<&Piece>) -> Result<String, Error> {
-    let begun = loaded.rules.engine(Kind::Compiled, DrawRules::default()).begin(&mut Stream::new(0, 0)).position();
-    match (&loaded.rules, begun) {
-        (Rules::Ludi(game), Position::Ludi(begun)) => ludi::with_piece(&loaded.source.text, game, &begun, site, piece),
+    let begun = engine(Kind::Compiled, &loaded.rules, DrawRules::default()).begin(&mut Stream::new(0, 0)).position();
+    match (&loaded.rules, &begun) {
+        (Rules::Ludi(game), Position::Ludi(begun)) => ludi::with_piece(&loaded.source.text, game, begun, site, piece),
         (Rules::Metagame(game), _) => metagame::with_piece(&loaded.source.text, game, site, piece),
         _ => Err(by_hand("the set-up cannot be told")),
     }

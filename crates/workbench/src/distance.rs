@@ -6,10 +6,10 @@ use synthesis::distance::{Verdict, distance as by_rules, distance_by_play};
 
 use crate::Error;
 use crate::check::Loaded;
-use crate::language::Rules;
 use crate::measure::{Extent, record, report};
 use crate::progress::Progress;
 use crate::trials::Conditions;
+use ::rules::Rules;
 
 /// How far apart two games are.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -1,7 +1,7 @@
 //! The engines behind one door: the reference interpreter and the compiled program, of any language.
 
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use criticism::{Cause, Course};
 use game::{DrawRules, Game, Outcome, Role, Searchable, Slow, Stream, Tally, Visit};
@@ -14,10 +14,10 @@ use serde::Serialize;
 use crate::choose::NoSuchMove;
 use crate::face::{Face, LudiFace, MetagameFace, Move, Notated};
 use crate::finish::{self, Finish, Names};
-use crate::language::Rules;
 use crate::picture::Marks;
 use crate::picture::scene::{Scene, Stage};
 use crate::position::Position;
+use ::rules::Rules;
 
 /// Which engine plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -160,35 +160,41 @@ pub trait Play: Send {
 
 /// The engine of this kind for the rules of a game.
 pub fn engine(kind: Kind, rules: &Rules, draws: DrawRules) -> Box<dyn Engine> {
-    rules.engine(kind, draws)
+    match rules {
+        Rules::Metagame(game) => metagame_engine(kind, game, draws),
+        Rules::Ludi(game) => ludi_engine(kind, game, draws),
+    }
 }
 
-/// The engine of this kind for a game of Pell's.
-pub(crate) fn metagame_engine(kind: Kind, game: &metagame::tree::Game, draws: DrawRules) -> Box<dyn Engine> {
+/// The engine of this kind for a game of Pell's. The reference interpreter compiles the game only to draw the same random games.
+fn metagame_engine(kind: Kind, game: &Arc<metagame::tree::Game>, draws: DrawRules) -> Box<dyn Engine> {
     let face = MetagameFace::new(game);
     match kind {
         Kind::Compiled => Box::new(Seat::new(compile::Program::new(game, draws), face, draws)),
         Kind::Reference => {
-            let program = compile::Program::new(game, draws);
             let interpreter = reference::Interpreter::new(game, draws);
-            Box::new(Seat::new(interpreter, face, draws).along(move |seed, number| program.recorded(seed, number)))
+            let (game, program) = (Arc::clone(game), OnceLock::new());
+            let drawn =
+                move |seed, number| program.get_or_init(|| compile::Program::new(&game, draws)).recorded(seed, number);
+            Box::new(Seat::new(interpreter, face, draws).along(drawn))
         }
     }
 }
 
 /// The engine of this kind for a game of Browne's; a game that is not compiled yet is played by the interpreter.
-pub(crate) fn ludi_engine(kind: Kind, game: &ludi::tree::Game, draws: DrawRules) -> Box<dyn Engine> {
+fn ludi_engine(kind: Kind, game: &Arc<ludi::tree::Game>, draws: DrawRules) -> Box<dyn Engine> {
     let face = LudiFace::new(game);
-    match (kind, compile::ludi::Program::new(game, draws)) {
-        (Kind::Compiled, Ok(program)) => Box::new(Seat::new(program, face, draws)),
-        (_, program) => {
-            let seat = Seat::new(reference::ludi::Interpreter::new(game, draws), face, draws);
-            Box::new(match program {
-                Ok(program) => seat.along(move |seed, number| program.recorded(seed, number)),
-                Err(_) => seat,
-            })
-        }
+    if kind == Kind::Compiled
+        && let Ok(program) = compile::ludi::Program::new(game, draws)
+    {
+        return Box::new(Seat::new(program, face, draws));
     }
+    let seat = Seat::new(reference::ludi::Interpreter::new(game, draws), face, draws);
+    let (game, program) = (Arc::clone(game), OnceLock::new());
+    Box::new(seat.along(move |seed, number| {
+        let program = program.get_or_init(|| compile::ludi::Program::new(&game, draws).ok());
+        program.as_ref().map_or_else(Vec::new, |program| program.recorded(seed, number))
+    }))
 }
 
 /// What engines have beyond what any game has.

@@ -15,7 +15,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
-use synthesis::evolve::{Evolution, Rules, Trier};
+use synthesis::evolve::{Evolution, Trier};
 
 pub use synthesis::evolve::{Choice, Counts, Cull, Judged, Member, Reason, Settings, Stage};
 pub use synthesis::local::{Method, Search, Stripped};
@@ -27,7 +27,6 @@ pub use self::summary::{Evolved, NewGame, Share};
 pub use self::trying::{Bench, Effort};
 
 use crate::Error;
-use crate::language::Language;
 use crate::progress::Progress;
 use crate::threads::on_threads;
 
@@ -164,11 +163,6 @@ pub fn evolve(
 ) -> Result<Evolved, Error> {
     let bench = Bench { effort: wish.effort };
     on_threads(wish.threads, || Run::new(wish, known, &bench, keeper, progress, watch)?.run())?
-}
-
-/// The language of a game that takes part in a run, by its text.
-pub fn language_of(text: &str) -> Language {
-    if Rules::are_ludemes(text) { Language::Ludi } else { Language::Metagame }
 }
 
 /// How many of the viable games are measured once more if nobody says.
@@ -310,7 +304,8 @@ fn judged<T: Trier>(evolution: &Evolution, trier: &T, number: u64) -> Judged {
 
 #[cfg(test)]
 mod tests {
-    use synthesis::evolve::{Child, Measured, Policy, Refusal, Rules};
+    use ::rules::Rules;
+    use synthesis::evolve::{Child, Measured, Policy, Refusal};
 
     use super::trying::Ready;
     use super::*;

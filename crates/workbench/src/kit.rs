@@ -9,12 +9,12 @@ use serde::Serialize;
 
 use crate::check::Loaded;
 use crate::engine::{Kind, engine};
-use crate::language::Rules;
 use crate::library::Entry;
 use crate::page::rules_html;
 use crate::picture::escaped;
 use crate::picture::scene::{Scene, Stage};
 use crate::{Error, Page};
+use ::rules::Rules;
 
 pub use one_sheet::OneSheet;
 pub use sheet::STYLE;

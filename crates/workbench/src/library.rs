@@ -6,7 +6,7 @@ use serde::Serialize;
 use syntax::nearest;
 
 use crate::check::Loaded;
-use crate::language::Language;
+use ::rules::Language;
 
 /// A game of the library.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

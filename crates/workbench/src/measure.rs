@@ -7,8 +7,8 @@ use std::time::Instant;
 
 use criticism::figures::{FirstPlayer, Lengths};
 use criticism::{
-    CRITERIA, End, Evidence, FEWEST_TRIALS, Family, Longer, Measure, Measured, Mode, Report, Rules as Judged, Score,
-    Trial, Verdict, Weights, rating,
+    CRITERIA, End, Evidence, FEWEST_TRIALS, Family, Longer, Measure, Measured, Mode, Report, Score, Trial, Verdict,
+    Weights, rating,
 };
 use game::{DrawRules, Stream};
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,6 @@ pub use criticism::{Answer, Test};
 use crate::Error;
 use crate::check::Loaded;
 use crate::engine::{Ending, Kind, engine};
-use crate::language::Rules;
 use crate::opening::play_any;
 use crate::progress::Progress;
 use crate::sides;
@@ -263,11 +262,7 @@ fn longer(loaded: &Loaded, conditions: &Conditions) -> Longer {
 
 /// What the criteria say of a game by its trials.
 pub fn report(loaded: &Loaded, recorded: &Recorded) -> Report {
-    let rules = match &loaded.rules {
-        Rules::Ludi(game) => Judged::Ludi(game),
-        Rules::Metagame(game) => Judged::Metagame(game),
-    };
-    let evidence = Evidence { rules: Some(rules), ..recorded.evidence() };
+    let evidence = Evidence { rules: Some(&loaded.rules), ..recorded.evidence() };
     Report::of(&evidence, recorded.looks).scored(&Weights::people())
 }
 

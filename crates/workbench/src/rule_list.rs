@@ -6,7 +6,7 @@ use serde::Serialize;
 use syntax::Span;
 
 use crate::check::Loaded;
-use crate::language::Rules;
+use ::rules::Rules;
 
 /// The rules of a game that can be seen at work.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]

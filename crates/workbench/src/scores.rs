@@ -6,7 +6,6 @@ use std::sync::LazyLock;
 use criticism::{Answer, Evidence, Mode, Report, Score, Thresholds, Weights, filter};
 
 use crate::check::Loaded;
-use crate::language::Rules;
 use crate::progress::Progress;
 use crate::trials::{Conditions, Trials};
 
@@ -58,11 +57,7 @@ pub fn taken(loaded: &Loaded) -> Scores {
             break;
         }
     }
-    let rules = match &loaded.rules {
-        Rules::Ludi(game) => criticism::Rules::Ludi(game),
-        Rules::Metagame(game) => criticism::Rules::Metagame(game),
-    };
-    let evidence = Evidence { rules: Some(rules), ..Evidence::of_trials(&trials) };
+    let evidence = Evidence { rules: Some(&loaded.rules), ..Evidence::of_trials(&trials) };
     let criteria = Report::of(&evidence, 1).criteria;
     let score = |weights: &Weights| Score::of(&criteria, weights).value;
     Scores { book: score(&Weights::book()), people: score(&Weights::people()) }

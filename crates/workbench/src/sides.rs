@@ -6,8 +6,8 @@ use game::{DrawRules, Outcome, Role, Stream};
 
 use crate::check::Loaded;
 use crate::engine::{Engine, Kind, Play, engine};
-use crate::language::Rules;
 use crate::picture::plan::Plan;
+use ::rules::Rules;
 
 /// How many random games are walked in step.
 const GAMES: u64 = 10;

@@ -9,8 +9,8 @@ use serde::Deserialize;
 use syntax::{Diagnostic, Span};
 
 use crate::fault::Faulty;
-use crate::language::Language;
 use crate::{Error, generate, library, stored};
+use ::rules::Language;
 
 /// The most bytes of a game's rules that are read.
 pub const MAX_GAME: usize = metagame::MAX_TEXT;
@@ -153,7 +153,7 @@ fn decode(name: &str, bytes: Vec<u8>) -> Result<String, Error> {
 const OPENINGS_OF_GDL: [&str; 9] = ["<=", "role", "init", "base", "input", "legal", "next", "goal", "terminal"];
 
 /// The language of a text: its file's ending says it, or its first words; none where it is the Stanford game description
-/// language, which cannot be read yet. Of the others only Ludi begins with a bracket.
+/// language, which cannot be read yet.
 fn language(name: &str, text: &str) -> Option<Language> {
     match name.rsplit_once('.').map(|(_, ending)| ending) {
         Some("kif") => return None,
@@ -167,9 +167,9 @@ fn language(name: &str, text: &str) -> Option<Language> {
     }
     let is_comment = |line: &&str| line.is_empty() || line.starts_with(';') || line.starts_with("//");
     let first = text.lines().map(str::trim).find(|line| !is_comment(line)).unwrap_or_default();
-    let Some(inside) = first.strip_prefix('(') else { return Some(Language::Metagame) };
+    let inside = first.strip_prefix('(').unwrap_or_default();
     let word = inside.trim_start().split([' ', '\t', '(', ')']).next().unwrap_or_default().to_ascii_lowercase();
-    (!OPENINGS_OF_GDL.contains(&word.as_str())).then_some(Language::Ludi)
+    (!OPENINGS_OF_GDL.contains(&word.as_str())).then(|| Language::of(text))
 }
 
 /// A list of games as `generate` prints it.

@@ -12,10 +12,10 @@ pub use store::{Cause, Exported, Filter, Imported, Listed, Pruned, Pruning};
 use crate::check::Loaded;
 use crate::collection;
 use crate::fault::faults;
-use crate::language::Language;
 use crate::page::Page;
 use crate::source::{Origin, Source};
 use crate::{Error, Hints, Setting};
+use ::rules::Language;
 
 /// What a store holds.
 #[derive(Clone, Debug, Serialize)]
@@ -123,7 +123,7 @@ pub fn canonical(loaded: &Loaded) -> NewGame {
     NewGame {
         name: loaded.rules.name().to_owned(),
         language: loaded.source.language.ending().to_owned(),
-        text: loaded.rules.canonical(),
+        text: loaded.rules.print(),
     }
 }
 

@@ -8,10 +8,10 @@ use players::ranking::Comparisons;
 use serde::{Deserialize, Serialize};
 
 use crate::check::Loaded;
-use crate::language::Language;
 use crate::source::{self, Origin, Source};
 use crate::stored::{self, Filter};
 use crate::{Error, Ranked, library};
+use ::rules::Language;
 
 /// The most games of a survey: twice as many as Browne's had; with more nobody's answers would touch.
 pub const MOST_GAMES: usize = 160;
@@ -232,7 +232,7 @@ impl Entrant {
         let (name, language) = (format!("Game {letter}"), language.ok_or_else(unknown)?);
         let source = Source { name: self.name.clone(), text: self.text.clone(), language, origin: Origin::Input };
         let rules = Loaded::new(source)?.rules.anonymous(&format!("Game_{letter}"));
-        Ok(Source { name, text: rules.canonical(), language, origin: Origin::Input })
+        Ok(Source { name, text: rules.print(), language, origin: Origin::Input })
     }
 }
 

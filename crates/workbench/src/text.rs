@@ -54,6 +54,12 @@ pub struct Symmetry {
     pub degree: f64,
 }
 
+impl From<metagame::symmetry::Symmetry> for Symmetry {
+    fn from(symmetry: metagame::symmetry::Symmetry) -> Symmetry {
+        Symmetry { invariant: symmetry.invariant, types: symmetry.types, degree: symmetry.degree() }
+    }
+}
+
 /// A picture.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Picture {
@@ -117,7 +123,7 @@ pub fn rules(loaded: &Loaded) -> RulesText {
     RulesText {
         text: loaded.rules.english() + &left_out,
         caveat: entry.and_then(|entry| entry.caveat),
-        symmetry: loaded.rules.symmetry(),
+        symmetry: loaded.rules.symmetry().map(Symmetry::from),
         tokens: loaded.rules.tokens(),
     }
 }

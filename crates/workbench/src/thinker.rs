@@ -17,9 +17,9 @@ use crate::check::Loaded;
 use crate::engine::{Play, Setting};
 use crate::face::Move;
 use crate::fault::Faulty;
-use crate::language::Rules;
 use crate::moves::replay;
 use crate::strongest::strongest;
+use ::rules::Rules;
 
 /// How long a player thinks that was given no limit, in milliseconds.
 const USUAL_MILLISECONDS: u64 = 1000;
@@ -276,14 +276,13 @@ fn advised(rules: &Rules, policy: impl FnOnce(&Ground) -> Policy) -> Judge {
 
 /// What advisors know of a game beforehand.
 pub(crate) fn ground(rules: &Rules) -> Option<Ground> {
-    let ground = match rules {
-        Rules::Metagame(game) => Ground::of_metagame(game),
-        Rules::Ludi(game) => Ground::of_ludi(game)?,
-    };
-    let analysis = analysis(rules);
+    let ground = Ground::of(rules)?;
     Some(match rules {
-        Rules::Metagame(_) => ground.with_worth(&worth(rules, &analysis)).with_paths(analysis.transitions()),
-        Rules::Ludi(_) if rules.kinds() > 1 => ground.with_worth(&worth(rules, &analysis)),
+        Rules::Metagame(_) => {
+            let analysis = analysis(rules);
+            ground.with_worth(&worth(rules, &analysis)).with_paths(analysis.transitions())
+        }
+        Rules::Ludi(_) if rules.kinds() > 1 => ground.with_worth(&worth(rules, &analysis(rules))),
         Rules::Ludi(_) => ground,
     })
 }

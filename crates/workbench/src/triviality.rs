@@ -12,8 +12,8 @@ use serde::{Serialize, Serializer};
 
 use crate::check::Loaded;
 use crate::engine::{Engine, Play, Setting, engine};
-use crate::language::Rules;
 use crate::threads::{Patience, first_of};
+use ::rules::Rules;
 
 /// How long it is searched, and how long random games are played, at most. All but the slowest games take less, and of them
 /// the same seed gives the same answer.
@@ -286,8 +286,8 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::language::Language;
     use crate::source::{self, Origin, Source};
+    use ::rules::Language;
 
     /// A game of one runner on a board that is narrow, or not; runners step straight ahead.
     fn runners(goals: &str, size: &str, setup: &str) -> String {

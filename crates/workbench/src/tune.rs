@@ -10,7 +10,7 @@ mod remedies;
 use std::time::{Duration, Instant};
 
 use criticism::figures::{holm, two_tails};
-use criticism::{Answer, Evidence, Mode, Report, Rules as Judged, Trial, Weights};
+use criticism::{Answer, Evidence, Mode, Report, Trial, Weights};
 use ludi::tree::Game;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -22,11 +22,11 @@ pub use crate::measure::Figure;
 use self::remedies::remedies;
 use crate::Error;
 use crate::check::Loaded;
-use crate::language::{Language, Rules};
 use crate::progress::Progress;
 use crate::sides;
 use crate::source::{Origin, Source};
 use crate::trials::{Conditions, Trials};
+use ::rules::{Language, Rules};
 
 /// How a game is tuned.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -314,7 +314,7 @@ fn merits(game: &Game, conditions: &Conditions, trials: u64, progress: &Progress
     if (played.len() as u64) < trials {
         return None;
     }
-    let (rules, alike) = (Some(Judged::Ludi(game)), sides::alike(&loaded));
+    let (rules, alike) = (Some(&loaded.rules), sides::alike(&loaded));
     let evidence = Evidence { rules, settings: conditions.settings, alike, ..Evidence::of_trials(&played) };
     let report = Report::of(&evidence, 1).scored(&Weights::book());
     let value = |name: &str| {
@@ -347,7 +347,7 @@ fn beginning(game: &Game, tuning: &Tuning, progress: &Progress) -> Option<Beginn
 fn as_loaded(game: &Game) -> Loaded {
     let (text, language) = (ludi::print(game), Language::Ludi);
     let source = Source { name: game.name.value.clone(), text, language, origin: Origin::List };
-    Loaded { source, rules: Rules::Ludi(Box::new(game.clone())), warnings: Vec::new() }
+    Loaded { source, rules: Rules::from(game.clone()), warnings: Vec::new() }
 }
 
 #[cfg(test)]

@@ -24,12 +24,12 @@ use crate::Error;
 use crate::check::Loaded;
 use crate::contest::play_game;
 use crate::engine::{Kind, Setting};
-use crate::language::Language;
 use crate::moves::replay;
 use crate::progress::Progress;
 use crate::session::Record;
 use crate::source::{Origin, Source};
 use crate::threads::on_threads;
+use ::rules::Language;
 
 /// What is asked for.
 #[derive(Clone, Debug)]

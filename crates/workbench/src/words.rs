@@ -5,7 +5,7 @@ mod metagame;
 use ludi::ludemes::{self, Count, Group, Parameter, Signature};
 use serde::Serialize;
 
-use crate::language::Language;
+use ::rules::Language;
 
 /// All words of a language.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -1,4 +1,4 @@
-//! The documents say what is so: the map of the house is the workspace, and the README's game plays as told there.
+//! The documents say what is so: the map of the crates is the workspace, and the README's game plays as told there.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -7,19 +7,20 @@ use std::path::{Path, PathBuf};
 use game::DrawRules;
 use workbench::engine::{self, Kind};
 
-/// A room, and what it uses of the others.
-type Rooms = BTreeMap<String, BTreeSet<String>>;
+/// A crate, and what it uses of the others.
+type Crates = BTreeMap<String, BTreeSet<String>>;
 
 /// Words that have no business below the workbench: files, network, clock, threads, environment.
 const OUTSIDE: [&str; 8] =
     ["std::fs", "std::net", "std::time", "std::thread", "std::process", "std::env", "thread_local!", "rayon"];
 
-const BELOW_THE_WORKBENCH: [&str; 11] = [
+const BELOW_THE_WORKBENCH: [&str; 12] = [
     "board",
     "game",
     "syntax",
     "metagame",
     "ludi",
+    "rules",
     "reference",
     "compile",
     "synthesis",
@@ -29,23 +30,35 @@ const BELOW_THE_WORKBENCH: [&str; 11] = [
 ];
 
 #[test]
-fn the_map_names_every_room_and_its_arrows() {
-    assert_eq!(rooms_on_the_map(), rooms_of_the_workspace());
+fn the_map_names_every_crate_and_its_arrows() {
+    assert_eq!(crates_on_the_map(), crates_of_the_workspace());
 }
 
 #[test]
-fn a_room_uses_only_rooms_above_it() {
+fn the_map_names_what_only_tests_use() {
+    let map = read("ARCHITECTURE.md");
+    let line = map.lines().find(|line| line.starts_with("Only tests use: ")).expect("a line on tests");
+    let names = |text: &str| -> Vec<String> { text.split('`').skip(1).step_by(2).map(str::to_owned).collect() };
+    let told: BTreeSet<Vec<String>> = line.split(';').map(names).collect();
+    let arrows = crates_by("[dev-dependencies]")
+        .into_iter()
+        .flat_map(|(package, uses)| uses.into_iter().map(move |used| vec![package.clone(), used]));
+    assert_eq!(told, arrows.collect());
+}
+
+#[test]
+fn a_crate_uses_only_crates_above_it() {
     let mut above = BTreeSet::new();
-    for (room, uses) in rows_of_the_map() {
-        assert!(uses.is_subset(&above), "{room} uses {uses:?}, above it are {above:?}");
-        above.insert(room);
+    for (package, uses) in rows_of_the_map() {
+        assert!(uses.is_subset(&above), "{package} uses {uses:?}, above it are {above:?}");
+        above.insert(package);
     }
 }
 
 #[test]
 fn no_test_file_is_forgotten() {
-    for room in rooms_of_the_workspace().into_keys() {
-        let folder = root().join("crates").join(&room);
+    for package in crates_of_the_workspace().into_keys() {
+        let folder = root().join("crates").join(&package);
         let Ok(files) = fs::read_dir(folder.join("tests")) else { continue };
         let Ok(program) = fs::read_to_string(folder.join("tests/main.rs")) else { continue };
         let manifest = fs::read_to_string(folder.join("Cargo.toml")).expect("a manifest");
@@ -56,34 +69,37 @@ fn no_test_file_is_forgotten() {
             let runs = name == "main"
                 || program.lines().any(|line| line == format!("mod {name};"))
                 || manifest.contains(&format!("path = \"tests/{name}.rs\""));
-            assert!(runs, "crates/{room}/tests/{name}.rs is neither in tests/main.rs nor a test program of its own");
+            assert!(runs, "crates/{package}/tests/{name}.rs is neither in tests/main.rs nor a test program of its own");
         }
     }
 }
 
 #[test]
 fn reference_and_compile_do_not_know_each_other() {
-    let rooms = rooms_of_the_workspace();
+    let crates = crates_of_the_workspace();
     for (one, other) in [("reference", "compile"), ("compile", "reference")] {
         let manifest = read(&format!("crates/{one}/Cargo.toml"));
         assert!(manifest.lines().all(|line| key(line) != Some(other)), "{one} knows {other}");
-        assert!(reached_from(one, &rooms).iter().all(|room| room != other), "{one} knows {other} by way of others");
+        assert!(
+            reached_from(one, &crates).iter().all(|package| package != other),
+            "{one} knows {other} by way of others"
+        );
     }
 }
 
 #[test]
-fn rooms_to_come_are_not_there_yet() {
+fn crates_to_come_are_not_there_yet() {
     let map = read("ARCHITECTURE.md");
     let to_come: Vec<&str> = map.lines().filter(|line| line.contains("`, to come")).filter_map(in_backticks).collect();
     assert!(!to_come.is_empty());
-    let rooms = rooms_of_the_workspace();
-    assert!(to_come.iter().all(|room| !rooms.contains_key(*room)), "{to_come:?} of {rooms:?}");
+    let crates = crates_of_the_workspace();
+    assert!(to_come.iter().all(|package| !crates.contains_key(*package)), "{to_come:?} of {crates:?}");
 }
 
 #[test]
 fn nothing_below_the_workbench_touches_the_world() {
-    for room in BELOW_THE_WORKBENCH {
-        for file in sources(&root().join("crates").join(room).join("src")) {
+    for package in BELOW_THE_WORKBENCH {
+        for file in sources(&root().join("crates").join(package).join("src")) {
             let text = fs::read_to_string(&file).expect("a source file");
             let before_tests = text.split("#[cfg(test)]").next().unwrap_or_default();
             let found: Vec<&str> = OUTSIDE.into_iter().filter(|word| before_tests.contains(word)).collect();
@@ -159,46 +175,51 @@ fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// The table below the heading "Rooms": name, purpose, uses.
+/// The table below the heading "Crates": name, purpose, uses.
 fn rows_of_the_map() -> Vec<(String, BTreeSet<String>)> {
     let map = read("ARCHITECTURE.md");
-    let table = map.split("\n## ").find(|part| part.starts_with("Rooms\n")).expect("a section on rooms");
+    let table = map.split("\n## ").find(|part| part.starts_with("Crates\n")).expect("a section on crates");
     let rows = table.lines().filter(|line| line.starts_with("| `"));
     let rows = rows.map(|line| {
         let columns: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
-        let [room, purpose, uses] = columns[..] else { panic!("three columns, not {line}") };
+        let [package, purpose, uses] = columns[..] else { panic!("three columns, not {line}") };
         assert!(!purpose.is_empty(), "{line}");
         let uses = uses.split(", ").filter_map(in_backticks).map(str::to_owned);
-        (in_backticks(room).expect("a room").to_owned(), uses.collect())
+        (in_backticks(package).expect("a crate").to_owned(), uses.collect())
     });
     rows.collect()
 }
 
-fn rooms_on_the_map() -> Rooms {
+fn crates_on_the_map() -> Crates {
     let rows = rows_of_the_map();
-    let rooms: Rooms = rows.iter().cloned().collect();
-    assert_eq!(rooms.len(), rows.len(), "a room stands twice on the map");
-    rooms
+    let crates: Crates = rows.iter().cloned().collect();
+    assert_eq!(crates.len(), rows.len(), "a crate stands twice on the map");
+    crates
 }
 
 /// What the manifests say: the folders of `crates` and `bench`, and which of them each depends on.
-fn rooms_of_the_workspace() -> Rooms {
+fn crates_of_the_workspace() -> Crates {
+    crates_by("[dependencies]")
+}
+
+/// What a section of the manifests says, by crate.
+fn crates_by(section: &str) -> Crates {
     let folders =
         fs::read_dir(root().join("crates")).expect("the crates").map(|folder| folder.expect("a folder").path());
     let folders: Vec<PathBuf> = folders.filter(|folder| folder.is_dir()).chain([root().join("bench")]).collect();
     let name = |folder: &PathBuf| folder.file_name().and_then(|name| name.to_str()).expect("a name").to_owned();
-    let rooms: BTreeSet<String> = folders.iter().map(name).collect();
+    let crates: BTreeSet<String> = folders.iter().map(name).collect();
     let uses = |folder: &PathBuf| {
         let manifest = fs::read_to_string(folder.join("Cargo.toml")).expect("a manifest");
         assert!(manifest.contains(&format!("\nname = \"{}\"\n", name(folder))), "a crate has its folder's name");
-        dependencies(&manifest).into_iter().filter(|used| rooms.contains(used)).collect()
+        dependencies(&manifest, section).into_iter().filter(|used| crates.contains(used)).collect()
     };
     folders.iter().map(|folder| (name(folder), uses(folder))).collect()
 }
 
-/// The keys of the section `[dependencies]`.
-fn dependencies(manifest: &str) -> Vec<String> {
-    let lines = manifest.lines().skip_while(|line| *line != "[dependencies]").skip(1);
+/// The keys of a section such as `[dependencies]`.
+fn dependencies(manifest: &str, section: &str) -> Vec<String> {
+    let lines = manifest.lines().skip_while(|line| *line != section).skip(1);
     lines.take_while(|line| !line.starts_with('[')).filter_map(key).map(str::to_owned).collect()
 }
 
@@ -208,11 +229,11 @@ fn key(line: &str) -> Option<&str> {
     key.split('.').next().map(str::trim)
 }
 
-/// All rooms that a room uses, or that these use, and so on.
-fn reached_from(room: &str, rooms: &Rooms) -> BTreeSet<String> {
-    let (mut reached, mut new) = (BTreeSet::new(), vec![room.to_owned()]);
-    while let Some(room) = new.pop() {
-        new.extend(rooms[&room].iter().filter(|used| reached.insert((*used).clone())).cloned());
+/// All crates that a crate uses, or that these use, and so on.
+fn reached_from(package: &str, crates: &Crates) -> BTreeSet<String> {
+    let (mut reached, mut new) = (BTreeSet::new(), vec![package.to_owned()]);
+    while let Some(package) = new.pop() {
+        new.extend(crates[&package].iter().filter(|used| reached.insert((*used).clone())).cloned());
     }
     reached
 }

@@ -313,15 +313,14 @@ fn generic_heuristics_beat_chance_in_games_that_they_never_saw() {
     // Where captures are compulsory, whoever has many moves has nothing to take.
     const ROOM: [&str; 3] = ["chess", "breakthrough", "chess_third_rank"];
     let mobility = players::Policy::read("(policy (mobil 1))").policy.expect("a policy");
-    let by_mobility = |game: &metagame::tree::Game| Judge::policy(&mobility, players::Ground::of_metagame(game));
+    let ground = |rules: &Rules| players::Ground::of(rules).expect("a board");
     for (name, depth, games) in [("material", 2, MEN), ("expected", 1, MEN), ("mobility", 2, ROOM)] {
         let limits = Limits { nodes: 300, ..Limits::to_depth(depth) };
         for game in games {
-            let Rules::Metagame(read) = rules(Language::Metagame, game) else { panic!("{game} is a game of Browne's") };
             let judge = match name {
                 "material" => material(),
                 "expected" => Judge::expected(24),
-                _ => by_mobility(&read),
+                _ => Judge::policy(&mobility, ground(&rules(Language::Metagame, game))),
             };
             let points: u32 = (0..20).map(|number| points_against_chance(&pell(game), &judge, limits, number)).sum();
             assert!(points >= 24, "{name} in {game}: {points} half points of 40");

@@ -9,7 +9,9 @@ use ludi::tree::{
 
 use super::regions::Regions;
 use super::shapes::shapes;
-use super::{Becoming, Gather, Goals, Ground, Hunt, Language, Link, Net, Quorum, Race, Row, Score, Sort, Standing};
+use rules::Language;
+
+use super::{Becoming, Gather, Goals, Ground, Hunt, Link, Net, Quorum, Race, Row, Score, Sort, Standing};
 use super::{Tables, Tower, Traits, Wish};
 
 /// What it costs to pass an enemy's site where pieces can be taken: a guess.

@@ -4,7 +4,9 @@ use board::{Direction, Grid, Site, Wrap};
 use metagame::tree::{Assigner, Description, Effect, Game, Goal, Movement, MovementKind, Piece, Player};
 use metagame::tree::{Promotion, Setup, Types};
 
-use super::{Becoming, Goals, Ground, Hunt, Language, Net, Quorum, Race, Sort, Strike, Tables, Traits, Wish};
+use rules::Language;
+
+use super::{Becoming, Goals, Ground, Hunt, Net, Quorum, Race, Sort, Strike, Tables, Traits, Wish};
 
 /// What a capture is worth by what becomes of the piece, for each point that the piece is worth: guesses.
 const POSSESSED: f64 = 1.5;

@@ -2,7 +2,9 @@
 
 use super::{Policy, Weights, set};
 use crate::advisors;
-use crate::ground::{Goals, Ground, Hunt, Language, Wish};
+use rules::Language;
+
+use crate::ground::{Goals, Ground, Hunt, Wish};
 
 /// The small negative weight of stacks where they may occur but do not win.
 const APART: f64 = -0.02;

@@ -1,4 +1,4 @@
-//! Positions of real engines from little drawings, seen as advisors see them. Not every test uses all of it.
+//! Positions of real engines from little drawings, seen as advisors see them.
 
 use std::cell::RefCell;
 use std::fs;
@@ -82,7 +82,7 @@ impl Board {
 
     fn brownes(text: &str) -> Board {
         let rules = ludi::read(text).game.unwrap_or_else(|| panic!("a sound game: {text}"));
-        let ground = Ground::of_ludi(&rules).expect("a board");
+        let ground = Ground::of(&rules.clone().into()).expect("a board");
         let program = compile::ludi::Program::new(&rules, DrawRules::default()).expect("compiled");
         Board { engine: Engine::Ludi(Box::new(program)), ground }
     }
@@ -91,7 +91,7 @@ impl Board {
         let rules = metagame::read(text).game.unwrap_or_else(|| panic!("a sound game: {text}"));
         let analysis = Analysis::of_metagame(&rules);
         let values = analysis.values(&Options::default());
-        let ground = Ground::of_metagame(&rules);
+        let ground = Ground::of(&rules.clone().into()).expect("a board");
         let worth: Vec<f64> = (0..ground.kinds.len())
             .map(|kind| values.total(players::material::Coloured { owner: Role::White, kind }))
             .collect();

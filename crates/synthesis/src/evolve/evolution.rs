@@ -10,11 +10,12 @@ use crate::distance::{INBRED, Profile};
 use crate::ludi::USUAL_PERCENT;
 
 use super::child::{Child, Judged};
+use super::heredity::Heredity;
 use super::member::{Measured, Member};
 use super::population::Population;
-use super::rules::Rules;
 use super::stage::{Counts, Cull, Reason, Stage};
 use super::trier::{Refusal, Trier};
+use rules::Rules;
 
 /// How games evolve.
 #[derive(Clone, Copy, Debug, PartialEq)]

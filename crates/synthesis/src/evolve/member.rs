@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::rules::Rules;
+use rules::Rules;
 
 /// Advisors by name, each with how much it counts.
 pub type Policy = Vec<(String, f64)>;

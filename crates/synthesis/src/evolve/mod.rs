@@ -2,7 +2,7 @@
 //!
 //! A tour, in reading order:
 //!
-//! * [`Rules`], all that differs between the two languages;
+//! * [`Heredity`], what evolution does with rules of either language;
 //! * [`Member`], a game with its ancestry and what it is worth; [`Population`], all of them, sorted, and nobody leaves while there is room;
 //! * [`Wheel`], how parents are drawn by fitness; [`Archive`], how they are drawn from all kinds of games alike;
 //! * [`Stage`], the life of a game; [`Reason`], why it may end early; [`Counts`], how often it did;
@@ -16,9 +16,9 @@
 mod archive;
 mod child;
 mod evolution;
+mod heredity;
 mod member;
 mod population;
-mod rules;
 mod sampling;
 mod stage;
 mod trier;
@@ -26,9 +26,9 @@ mod trier;
 pub use archive::{Archive, BRANCHINGS, Cell, Elite, LENGTHS};
 pub use child::{Child, Judged};
 pub use evolution::{Choice, Evolution, ROOM, Settings};
+pub use heredity::{Heredity, distances};
 pub use member::{Measured, Member, Policy};
 pub use population::Population;
-pub use rules::Rules;
 pub use sampling::Wheel;
 pub use stage::{Counts, Cull, Reason, Stage};
 pub use trier::{Refusal, Trier};

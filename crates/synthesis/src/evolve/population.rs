@@ -6,9 +6,10 @@ use crate::baptism;
 use crate::distance::Profile;
 
 use super::archive::Archive;
+use super::heredity::{Heredity, distances};
 use super::member::{Measured, Member};
-use super::rules::Rules;
 use super::sampling::Wheel;
+use rules::Rules;
 
 /// All games, those of the inspiring set first, then their children in the order of their numbers.
 #[derive(Clone, Debug, Default)]
@@ -110,7 +111,7 @@ impl Population {
         let old = member.measured.fitness;
         member.measured = Measured { old: Some(old), ..measured };
         if let Ok(rules) = Rules::read(&member.text) {
-            member.text = rules.written(member, Rules::distances(&member.text));
+            member.text = rules.written(member, distances(&member.text));
         }
         let members = std::mem::take(self).members;
         *self = Population::of(members);

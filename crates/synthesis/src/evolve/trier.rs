@@ -2,8 +2,8 @@
 
 use super::child::Child;
 use super::member::{Measured, Member, Policy};
-use super::rules::Rules;
 use super::stage::Reason;
+use rules::Rules;
 
 /// Why a trier would not have a child, and in words.
 pub type Refusal = (Reason, String);

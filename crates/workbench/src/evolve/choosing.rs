@@ -9,9 +9,9 @@ use players::{Ground, Judge, Limits, Mind, Policy as Weights, Thinking};
 use synthesis::evolve::{Member, Policy, Reason, Refusal};
 
 use super::trying::Ready;
-use crate::language::Rules;
 use crate::opening::open;
 use crate::thinker::{ground, side_by_side, usual};
+use ::rules::Rules;
 
 /// At least so many games are played, however few policies there are to choose from.
 const LEAST: usize = 6;

@@ -5,15 +5,15 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
-use synthesis::evolve::{Measured, Member, Rules};
+use synthesis::evolve::{Measured, Member};
 use synthesis::ludi::within_limits;
 
 use super::trying::{Bench, Effort};
 use super::{Event, Keeper, choosing};
 use crate::generate::{self, Recipe};
-use crate::language::Language;
 use crate::progress::Progress;
 use crate::{Error, library};
+use ::rules::{Language, Rules};
 
 /// The most words of a known game: its rules are to be taken apart and put together, not to be learnt by heart.
 const MOST_TOKENS: usize = 200;
@@ -95,7 +95,7 @@ pub(super) fn measured(
     watch: &mut (dyn FnMut(Event<'_>) + Send),
 ) -> Result<Vec<Member>, Error> {
     // A game can only be crossed with one of its own language; that of the first counts.
-    let ludemes = known.first().is_some_and(|(_, text)| Rules::are_ludemes(text));
+    let language = known.first().map_or(Language::Ludi, |(_, text)| Language::of(text));
     let told = Mutex::new((watch, keeper, 0));
     let cheap = Bench { effort: Effort { seed: bench.effort.seed, beam: bench.effort.beam, ..KNOWN } };
     let member = |(name, text): &(String, String)| -> Result<Option<Member>, Error> {
@@ -103,7 +103,7 @@ pub(super) fn measured(
             return Ok(None);
         }
         let before = told.lock().unwrap_or_else(PoisonError::into_inner).1.measured(name, text)?;
-        let rules = Rules::read(text).ok().filter(|rules| rules.ludi().is_some() == ludemes);
+        let rules = Rules::read(text).ok().filter(|rules| rules.language() == language);
         let member = match (rules, &before) {
             (Some(_), Some(before)) => Some(before.clone()),
             (rules, _) => rules.map(|rules| Member::known(name, text, worth(&cheap, name, &rules))),

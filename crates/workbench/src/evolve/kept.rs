@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 use store::{GameId, NewChild, NewGame, NewMeasurement, NewRun, Settled, Store};
 use synthesis::evolve::{Child, Choice, Cull, Judged, Measured, Member, ROOM, Reason, Settings, Stage};
 
-use super::{Effort, Keeper, language_of};
+use super::{Effort, Keeper};
 use crate::Error;
-use crate::language::Language;
 use crate::stored::refused;
+use ::rules::Language;
 
 /// A run kept in a store.
 pub struct Kept {
@@ -243,7 +243,7 @@ fn joined_as(number: u64, game: NewGame, again: Option<NewMeasurement>) -> Settl
 }
 
 fn new_game(name: &str, text: &str) -> NewGame {
-    NewGame { name: name.to_owned(), language: language_of(text).ending().to_owned(), text: text.to_owned() }
+    NewGame { name: name.to_owned(), language: Language::of(text).ending().to_owned(), text: text.to_owned() }
 }
 
 /// All that a run depends on but its seed and its known games.

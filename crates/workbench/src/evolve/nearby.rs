@@ -12,10 +12,10 @@ use super::choosing;
 use super::trying::Bench;
 use crate::Error;
 use crate::check::Loaded;
-use crate::engine::{Engine, Kind};
-use crate::language::Rules;
+use crate::engine::{Engine, Kind, engine};
 use crate::progress::Progress;
 use crate::threads::{Patience, first_of};
+use ::rules::Rules;
 use synthesis::evolve::Trier;
 
 /// How many random games must go alike, and how many moves of each are looked at.
@@ -93,7 +93,7 @@ pub fn improve(
 
 /// What a game is worth; nothing if it cannot be played or is too slow.
 fn quality(game: &Game, bench: &Bench) -> Option<f64> {
-    let rules = synthesis::evolve::Rules::from(game.clone());
+    let rules = Rules::from(game.clone());
     let ready = bench.ready(&game.name.value, &rules, None);
     ready.engine.begin(&mut Stream::new(0, 0)).outcome().is_none().then_some(())?;
     bench.is_fast(&ready).ok()?;
@@ -111,7 +111,7 @@ pub fn stripped(loaded: &Loaded) -> Result<Stripped, Error> {
 pub fn plays_the_same(one: &Game, other: &Game) -> bool {
     let engines = [one, other].map(|game| {
         let draws = DrawRules { move_limit: LONGEST, ..DrawRules::default() };
-        Rules::Ludi(Box::new(game.clone())).engine(Kind::Compiled, draws)
+        engine(Kind::Compiled, &Rules::from(game.clone()), draws)
     });
     (0..WALKS).all(|number| goes_alike(&engines, number))
 }

@@ -6,11 +6,12 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
+use ::rules::Rules;
 use game::DrawRules;
 use players::advisors::ADVISORS;
 use players::{Kind as Player, Policy as Weights, Spec};
 use rayon::prelude::*;
-use synthesis::evolve::{Measured, Member, Policy, Rules};
+use synthesis::evolve::{Measured, Member, Policy};
 
 use super::trying::{Bench, Ready};
 use crate::engine::{Kind, Setting};

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use synthesis::creativity::{Work, creativity};
 use synthesis::distance::Profile;
-use synthesis::evolve::{Evolution, Member, Rules};
+use synthesis::evolve::{Evolution, Heredity, Member};
 use synthesis::goals;
 
-use super::{Choice, Wish, language_of};
-use crate::language::Language;
+use super::{Choice, Wish};
 use crate::library;
+use ::rules::{Language, Rules};
 
 /// What came of a run.
 #[derive(Clone, Debug, Serialize)]
@@ -156,7 +156,7 @@ fn creative<'a>(children: &[&'a Member], inspiring: &[&Member]) -> synthesis::cr
     let works: Vec<Work<'a>> = viable.filter_map(work).collect();
     let began: Vec<Profile> = inspiring.iter().filter_map(profile).collect();
     let was_there = |name: &str| inspiring.iter().any(|member| member.name.eq_ignore_ascii_case(name));
-    let language = inspiring.first().map_or(Language::Ludi, |member| language_of(&member.text));
+    let language = inspiring.first().map_or(Language::Ludi, |member| Language::of(&member.text));
     let others = library::entries_of(language).filter(|entry| !was_there(entry.file()));
     let known = |entry: library::Entry| Some((entry.file().to_owned(), Rules::read(entry.text).ok()?.profile()));
     let known: Vec<(String, Profile)> = others.filter_map(known).collect();

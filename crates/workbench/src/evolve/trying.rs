@@ -3,20 +3,22 @@
 //! Nothing here looks at the clock: limits are numbers of moves and games, so that the same child gets the same verdict on
 //! every machine.
 
-use criticism::{Answer, Evidence, Mode, Report, Rules as Judged, Settings, Thresholds, Trial, Weights, filter};
+use std::sync::Arc;
+
+use criticism::{Answer, Evidence, Mode, Report, Settings, Thresholds, Trial, Weights, filter};
 use game::{DrawRules, Stream};
 use ludi::tree::Advisor;
 use syntax::Located;
-use synthesis::evolve::{Child, Measured, Member, Policy, Reason, Refusal, Rules as Bred, Trier};
+use synthesis::evolve::{Child, Measured, Member, Policy, Reason, Refusal, Trier};
 
 use super::choosing;
 use crate::check::Loaded;
 use crate::engine::{Engine, Kind, engine};
-use crate::language::Rules;
 use crate::opening::play_any;
 use crate::progress::Progress;
 use crate::source::{Origin, Source};
 use crate::trials::{Conditions, Trials};
+use ::rules::Rules;
 
 /// How thoroughly games are tried.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -71,7 +73,6 @@ pub struct Bench {
 /// A game that can be played.
 pub struct Ready {
     pub(super) loaded: Loaded,
-    pub(super) rules: Bred,
     pub(super) engine: Box<dyn Engine>,
     /// How many positions have to be made to look one move ahead all through a game; or how many moves a position has that
     /// has too many.
@@ -108,24 +109,23 @@ const HEATS: [(u64, Thresholds); 2] = [
 
 impl Bench {
     /// A game that is ready to be played by a policy, or by the one that follows from its rules.
-    pub(super) fn ready(&self, name: &str, rules: &Bred, policy: Option<&Policy>) -> Ready {
+    pub(super) fn ready(&self, name: &str, rules: &Rules, policy: Option<&Policy>) -> Ready {
         let mut rules = rules.clone();
-        if let Bred::Ludi(game) = &mut rules {
-            game.support.advisors = policy.filter(|policy| !policy.is_empty()).map(|policy| {
+        if let Rules::Ludi(game) = &mut rules {
+            Arc::make_mut(game).support.advisors = policy.filter(|policy| !policy.is_empty()).map(|policy| {
                 let advisor =
                     |(name, weight): &(String, f64)| Advisor { name: Located::made(name.clone()), weight: *weight };
                 policy.iter().map(advisor).collect::<Vec<_>>().into()
             });
         }
-        let playable = Rules::from(rules.clone());
-        let (name, language) = (name.to_owned(), playable.language());
+        let (name, language) = (name.to_owned(), rules.language());
         let source = Source { name, text: String::new(), language, origin: Origin::Generator };
-        let loaded = Loaded { source, rules: playable, warnings: Vec::new() };
+        let loaded = Loaded { source, rules, warnings: Vec::new() };
         let limit = Settings::default().move_limit();
         let draws = DrawRules { move_limit: limit, ..DrawRules::default() };
         let engine = engine(Kind::Compiled, &loaded.rules, draws);
         let expense = self.expense(&*engine, &loaded.rules);
-        Ready { loaded, rules, engine, expense }
+        Ready { loaded, engine, expense }
     }
 
     /// What it costs to look one move ahead all through a game, by some random games.
@@ -160,7 +160,7 @@ impl Bench {
     }
 
     /// What a game is worth that plays by this policy.
-    pub fn worth(&self, name: &str, rules: &Bred, policy: Policy) -> Measured {
+    pub fn worth(&self, name: &str, rules: &Rules, policy: Policy) -> Measured {
         let ready = self.ready(name, rules, Some(&policy));
         self.measured(&ready, policy)
     }
@@ -198,11 +198,7 @@ impl Bench {
     pub(super) fn measured(&self, ready: &Ready, policy: Policy) -> Measured {
         let trials = self.race(ready);
         let settings = Settings::default();
-        let rules = match &ready.rules {
-            Bred::Ludi(game) => Judged::Ludi(game),
-            Bred::Metagame(game) => Judged::Metagame(game),
-        };
-        let evidence = Evidence { rules: Some(rules), settings, ..Evidence::of_trials(&trials) };
+        let evidence = Evidence { rules: Some(&ready.loaded.rules), settings, ..Evidence::of_trials(&trials) };
         let report = Report::weighted(&evidence, &Weights::book(), 1);
         // The book's filter, by a fixed number of games: a child that intervals would leave undecided is sorted by its numbers, so that
         // it costs no more games than another.
@@ -243,7 +239,7 @@ fn passes(trials: &[Trial], thresholds: &Thresholds) -> bool {
 impl Trier for Bench {
     type Game = Ready;
 
-    fn prepare(&self, child: &Child, rules: &Bred) -> Result<Ready, Refusal> {
+    fn prepare(&self, child: &Child, rules: &Rules) -> Result<Ready, Refusal> {
         let ready = self.ready(&child.name, rules, None);
         let over = ready.engine.begin(&mut Stream::new(self.effort.seed, 0)).outcome();
         match over {
@@ -268,7 +264,7 @@ impl Trier for Bench {
     }
 
     fn measure(&self, ready: &Ready, policy: Policy) -> Measured {
-        let ready = self.ready(&ready.loaded.source.name, &ready.rules, Some(&policy));
+        let ready = self.ready(&ready.loaded.source.name, &ready.loaded.rules, Some(&policy));
         self.measured(&ready, policy)
     }
 }
@@ -280,7 +276,7 @@ mod tests {
     /// What the bench says of a game, at the first stage that has something against it.
     fn verdict(text: &str) -> Result<Measured, Refusal> {
         let bench = Bench { effort: Effort { trials: 6, positions: 100_000, ..Effort::default() } };
-        let rules = Bred::read(text).expect("sound");
+        let rules = Rules::read(text).expect("sound");
         let (parents, name) = (|| [String::new(), String::new()], "Trouble".to_owned());
         let child = Child { number: 0, name, parents: parents(), generation: 1, text: text.to_owned() };
         let ready = bench.prepare(&child, &rules)?;
@@ -320,7 +316,7 @@ mod tests {
     fn where_one_must_block_a_game_costs_as_many_times_more_as_there_are_moves() {
         let expense = |play: &str| {
             let text = format!("(game Row (board (tiling square) (size 6)) {play} (end (All win (in-a-row 6))))");
-            let rules = Bred::read(&text).expect("a game");
+            let rules = Rules::read(&text).expect("a game");
             Bench { effort: Effort::default() }.ready("Row", &rules, None).expense.expect("few moves")
         };
         let (free, bound) = (expense(""), expense("(play must-block)"));

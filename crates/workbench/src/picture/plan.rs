@@ -6,7 +6,7 @@ use metagame::drawing::{file_name, square_name};
 use metagame::tree::{Game as MetagameGame, Square};
 
 use super::ludi;
-use crate::language::Rules;
+use ::rules::Rules;
 
 /// The side of a site of usual size.
 const SITE: f64 = 24.0;

@@ -5,7 +5,7 @@ use game::Role;
 use serde::Serialize;
 
 use super::plan::Plan;
-use crate::language::Rules;
+use ::rules::Rules;
 
 /// The side of a site of usual size on a stage.
 pub(crate) const SITE: f64 = 56.0;

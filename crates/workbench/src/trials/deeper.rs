@@ -2,6 +2,7 @@
 //! is worth to those who do.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use criticism::figures::{Deeper, FirstMove, FirstMoves, Points, Rung, Strength};
 use criticism::{End, Mode, Trial};
@@ -13,10 +14,10 @@ use super::{Conditions, TABLE_BITS, Trials, end};
 use crate::check::Loaded;
 use crate::engine::Play;
 use crate::face::Move;
-use crate::language::Rules;
 use crate::opening::play_any;
 use crate::progress::Progress;
 use crate::thinker::side_by_side;
+use ::rules::Rules;
 
 /// First moves that are tried at most; of more, so many at equal distances in the list.
 const MOST_MOVES: usize = 128;
@@ -94,7 +95,7 @@ struct Purse {
 pub(crate) fn without_swap(rules: &Rules) -> Rules {
     let mut rules = rules.clone();
     if let Rules::Ludi(game) = &mut rules
-        && let Some(play) = &mut game.play
+        && let Some(play) = &mut Arc::make_mut(game).play
     {
         play.value.swap = false;
     }

@@ -224,7 +224,7 @@ mod tests {
     fn a_bound_first_move_is_bound_and_the_others_are_not() {
         let all = told("yavalath");
         let edge = all.iter().find(|(told, _)| told.ends_with("the first move on the edge")).expect("proposed");
-        let rules = crate::language::Rules::Ludi(Box::new(edge.1.clone()));
+        let rules = ::rules::Rules::from(edge.1.clone());
         let engine = crate::engine::engine(crate::engine::Kind::Reference, &rules, game::DrawRules::default());
         let mut play = engine.begin(&mut game::Stream::new(1, 1));
         assert_eq!(play.moves().len(), 24, "the edge of a hexagon of five");

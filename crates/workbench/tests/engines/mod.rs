@@ -1,6 +1,6 @@
 //! The engines that every test of meaning runs under, behind one face.
 
-use game::{DrawRules, Game, Outcome, Role, Stream, perft};
+use game::{DrawRules, Game, Outcome, Stream, perft};
 use metagame::notation::{Position, Written};
 use metagame::tree;
 
@@ -57,8 +57,6 @@ pub trait Table {
     fn set_up(&mut self, position: Position);
     /// What is to be seen.
     fn view(&self) -> Position;
-    /// Whose turn it is.
-    fn to_move(&self) -> Role;
     /// The complete legal moves.
     fn moves(&self) -> Vec<Written>;
     /// Plays a legal move.
@@ -102,10 +100,6 @@ impl<G: Shown> Table for Seat<G> {
 
     fn view(&self) -> Position {
         self.game.view(&self.position)
-    }
-
-    fn to_move(&self) -> Role {
-        self.game.to_move(&self.position)
     }
 
     fn moves(&self) -> Vec<Written> {

@@ -4,7 +4,7 @@ use ludi::tree::Move;
 use metagame::tree::{Effect, Game};
 
 use crate::criterion::{Criterion, Family, Needs, SHARE};
-use crate::rules::some_move;
+use crate::facts::some_move;
 use crate::{Evidence, Measure};
 
 /// Pieces come on to the board.

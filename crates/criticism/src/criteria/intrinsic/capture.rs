@@ -3,7 +3,7 @@
 use ludi::tree::Effect;
 
 use crate::criterion::{Criterion, Family, Needs, SHARE};
-use crate::rules::some_effect;
+use crate::facts::some_effect;
 use crate::{Evidence, Measure};
 
 /// Moves take pieces.

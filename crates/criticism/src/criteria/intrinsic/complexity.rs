@@ -6,7 +6,9 @@ use metagame::tree::{Capture, Constraints, Goal, Movement, MovementKind, Piece, 
 
 use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::statistics::saturated;
-use crate::{Evidence, Measure, Rules, Value, Why};
+use rules::Rules;
+
+use crate::{Evidence, Measure, Value, Why};
 
 /// How much there is in the rules of moving and winning.
 pub const COMPLEXITY: Criterion = Criterion {

@@ -4,7 +4,7 @@ use ludi::tree::Effect;
 use metagame::tree::{Piece, Player, Promotion};
 
 use crate::criterion::{Criterion, Family, Needs, SHARE};
-use crate::rules::some_effect;
+use crate::facts::some_effect;
 use crate::{Evidence, Measure};
 
 /// Pieces change sides.

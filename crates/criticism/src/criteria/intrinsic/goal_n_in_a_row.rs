@@ -3,7 +3,7 @@
 use ludi::tree::Goal;
 
 use crate::criterion::{Criterion, Family, Needs, SHARE};
-use crate::rules::some_goal;
+use crate::facts::some_goal;
 use crate::{Evidence, Measure};
 
 /// Pieces are to stand in line.

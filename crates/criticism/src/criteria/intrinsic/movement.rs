@@ -4,7 +4,7 @@ use ludi::tree::Move;
 use metagame::tree::Piece;
 
 use crate::criterion::{Criterion, Family, Needs, SHARE};
-use crate::rules::{some_move, takes_and_puts};
+use crate::facts::{some_move, takes_and_puts};
 use crate::{Evidence, Measure};
 
 /// Pieces go from site to site.

@@ -3,7 +3,7 @@
 use ludi::tree::Move;
 
 use crate::criterion::{Criterion, Family, Needs, SHARE};
-use crate::rules::{some_move, takes_and_puts};
+use crate::facts::{some_move, takes_and_puts};
 use crate::{Evidence, Measure};
 
 /// Pieces are taken off the board as a move of their own.

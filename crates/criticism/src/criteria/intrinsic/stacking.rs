@@ -1,7 +1,7 @@
 //! Stacking: pieces are put upon pieces.
 
 use crate::criterion::{Criterion, Family, Needs, SHARE};
-use crate::rules::{can_stack, some_move};
+use crate::facts::{can_stack, some_move};
 use crate::{Evidence, Measure};
 
 /// Pieces are put upon pieces.

@@ -1,17 +1,8 @@
-//! The rules of a game in either language, and what a criterion asks of them.
+//! What criteria ask of rules.
 
 use ludi::tree::{
     Action, ActionStep, BoolFunction, CaptureType, Coord, Effect, Goal, IntFunction, Ludeme, Move, Number, Player, Tree,
 };
-
-/// The rules of a game, in one of the two languages.
-#[derive(Clone, Copy, Debug)]
-pub enum Rules<'a> {
-    /// Browne's.
-    Ludi(&'a ludi::tree::Game),
-    /// Pell's.
-    Metagame(&'a metagame::tree::Game),
-}
 
 /// Whether some move of some type of pieces is so.
 pub fn some_move(game: &ludi::tree::Game, is_so: impl Fn(&Move) -> bool) -> bool {

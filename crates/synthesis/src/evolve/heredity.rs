@@ -1,9 +1,10 @@
-//! The rules of a game that evolves: all that differs between the languages in which games do.
+//! What evolution does with rules: it crosses and varies them, compares them, and writes into a text what is known of a game.
 
-use ludi::tree::{Advisor, Ancestry, Name, Score};
-use syntax::Located;
+use std::sync::Arc;
 
 use game::Stream;
+use ludi::tree::{Advisor, Ancestry, Name, Score};
+use rules::Rules;
 
 use super::member::Member;
 use crate::distance::Profile;
@@ -11,77 +12,34 @@ use crate::goals::{GoalType, main_goal, main_goal_of_metagame};
 use crate::ludi::{cross_once, reconciled, vary_once, within_limits};
 use crate::metagame::{cross, vary};
 
-/// The rules of a game in one of the languages.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Rules {
-    /// A game of ludemes.
-    Ludi(Box<ludi::tree::Game>),
-    /// A game of Pell's.
-    Metagame(Box<metagame::tree::Game>),
-}
-
 /// What stands before the distances of a game of Pell's, which has no ludeme for them.
 const DISTANCES: &str = "% distances: ";
 
-impl Rules {
-    /// Whether a text means to be a game of ludemes: these begin with a bracket, Pell's with a word.
-    pub fn are_ludemes(text: &str) -> bool {
-        let is_comment = |line: &&str| line.is_empty() || line.starts_with("//") || line.starts_with('%');
-        text.lines().map(str::trim).find(|line| !is_comment(line)).is_some_and(|line| line.starts_with('('))
-    }
+/// What evolution does with the rules of a game, whatever their language.
+pub trait Heredity: Sized {
+    /// The template with this percentage of its elements from another game; nothing if what comes of it cannot be read.
+    fn crossed(&self, other: &Self, percent: u32, stream: &mut Stream) -> Option<Self>;
 
-    /// The rules of a text, if it reads without an error; or its first fault.
-    pub fn read(text: &str) -> Result<Rules, String> {
-        let (rules, faults) = match Rules::are_ludemes(text) {
-            true => {
-                let reading = ::ludi::read(text);
-                (reading.game.map(|game| Rules::Ludi(Box::new(game))), reading.diagnostics)
-            }
-            false => {
-                let reading = ::metagame::read(text);
-                (reading.game.map(|game| Rules::Metagame(Box::new(game))), reading.diagnostics)
-            }
-        };
-        let fault = faults.into_iter().find(|fault| fault.is_error()).map_or(String::new(), |fault| fault.message);
-        rules.ok_or(fault)
-    }
+    /// The game with this percentage of its elements changed; nothing if what comes of it cannot be read.
+    fn varied(&self, percent: u32, stream: &mut Stream) -> Option<Self>;
 
-    /// The rules as a text.
-    pub fn print(&self) -> String {
-        match self {
-            Rules::Ludi(game) => ::ludi::print(game),
-            Rules::Metagame(game) => ::metagame::print(game),
-        }
-    }
-
-    /// The game of ludemes, if it is one.
-    pub fn ludi(&self) -> Option<&ludi::tree::Game> {
-        if let Rules::Ludi(game) = self { Some(game) } else { None }
-    }
-
-    /// Rules alone: no metadata, and values where parameters stood.
+    /// The game whose end rules leave each other room; those of Pell's always do.
     #[must_use]
-    pub fn bare(mut self) -> Rules {
-        if let Rules::Ludi(game) = &mut self {
-            game.support = Default::default();
-            game.parameters.clear();
-            game.uses.clear();
-        }
-        self
-    }
+    fn reconciled(self) -> Self;
 
-    /// The same game under another name.
-    #[must_use]
-    pub fn named(mut self, name: &str) -> Rules {
-        match &mut self {
-            Rules::Ludi(game) => game.name = Located::made(name.to_owned()),
-            Rules::Metagame(game) => game.name = Located::made(word(name)),
-        }
-        self
-    }
+    /// What it is compared with others by.
+    fn profile(&self) -> Profile;
 
-    /// The template with so many of a hundred elements of another game; nothing if nothing can be read that comes of it.
-    pub fn crossed(&self, other: &Rules, percent: u32, stream: &mut Stream) -> Option<Rules> {
+    /// What it is mainly played for.
+    fn goal(&self) -> GoalType;
+
+    /// The text of a game with what is known of it: name, policy, ancestry, viability and score (B451-B454). `distances` are
+    /// those from its parents, from those who were there at first, and from all.
+    fn written(&self, member: &Member, distances: Option<[f64; 3]>) -> String;
+}
+
+impl Heredity for Rules {
+    fn crossed(&self, other: &Rules, percent: u32, stream: &mut Stream) -> Option<Rules> {
         match (self, other) {
             (Rules::Ludi(one), Rules::Ludi(two)) => Some(cross_once(one, two, percent, stream)?.into()),
             (Rules::Metagame(one), Rules::Metagame(two)) => Some(cross(one, two, percent, stream)?.into()),
@@ -89,75 +47,50 @@ impl Rules {
         }
     }
 
-    /// The game with so many of a hundred elements changed; nothing if nothing can be read that comes of it.
-    pub fn varied(&self, percent: u32, stream: &mut Stream) -> Option<Rules> {
+    fn varied(&self, percent: u32, stream: &mut Stream) -> Option<Rules> {
         match self {
             Rules::Ludi(game) => Some(within_limits(&vary_once(game, percent, stream)?).into()),
             Rules::Metagame(game) => Some(vary(game, percent, stream)?.into()),
         }
     }
 
-    /// The game whose end rules leave each other room; those of Pell's always do.
-    #[must_use]
-    pub fn reconciled(self) -> Rules {
+    fn reconciled(self) -> Rules {
         match self {
             Rules::Ludi(game) => reconciled(&game).into(),
             Rules::Metagame(_) => self,
         }
     }
 
-    /// What it is compared with others by.
-    pub fn profile(&self) -> Profile {
+    fn profile(&self) -> Profile {
         match self {
             Rules::Ludi(game) => Profile::of(game),
             Rules::Metagame(game) => Profile::of_metagame(game),
         }
     }
 
-    /// What it is mainly played for.
-    pub fn goal(&self) -> GoalType {
+    fn goal(&self) -> GoalType {
         match self {
             Rules::Ludi(game) => main_goal(game),
             Rules::Metagame(game) => main_goal_of_metagame(game),
         }
     }
 
-    /// The text of a game with what is known of it: name, policy, ancestry, viability and score (B451-B454). `distances` are
-    /// those from its parents, from those who were there at first, and from all.
-    pub fn written(&self, member: &Member, distances: Option<[f64; 3]>) -> String {
+    fn written(&self, member: &Member, distances: Option<[f64; 3]>) -> String {
         match self.clone().named(&member.name) {
-            Rules::Ludi(game) => in_ludemes(*game, member, distances),
+            Rules::Ludi(game) => in_ludemes(Arc::unwrap_or_clone(game), member, distances),
             Rules::Metagame(game) => remarks(member, distances) + &::metagame::print(&game),
         }
     }
-
-    /// The distances that were written into a text.
-    pub fn distances(text: &str) -> Option<[f64; 3]> {
-        if let Ok(Rules::Ludi(game)) = Rules::read(text) {
-            return game.support.ancestry.as_ref()?.dist.as_ref().map(|dist| dist.value);
-        }
-        let line = text.lines().find_map(|line| line.strip_prefix(DISTANCES))?;
-        let numbers: Vec<f64> = line.split_whitespace().filter_map(|number| number.parse().ok()).collect();
-        numbers.try_into().ok()
-    }
 }
 
-impl From<ludi::tree::Game> for Rules {
-    fn from(game: ludi::tree::Game) -> Rules {
-        Rules::Ludi(Box::new(game))
+/// The distances that [`Heredity::written`] wrote into a text.
+pub fn distances(text: &str) -> Option<[f64; 3]> {
+    if let Ok(Rules::Ludi(game)) = Rules::read(text) {
+        return game.support.ancestry.as_ref()?.dist.as_ref().map(|dist| dist.value);
     }
-}
-
-impl From<metagame::tree::Game> for Rules {
-    fn from(game: metagame::tree::Game) -> Rules {
-        Rules::Metagame(Box::new(game))
-    }
-}
-
-/// A name as a word of Pell's language: small letters, digits and underlines.
-fn word(name: &str) -> String {
-    let letter = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '_' };
-    name.chars().map(letter).collect()
+    let line = text.lines().find_map(|line| line.strip_prefix(DISTANCES))?;
+    let numbers: Vec<f64> = line.split_whitespace().filter_map(|number| number.parse().ok()).collect();
+    numbers.try_into().ok()
 }
 
 fn in_ludemes(mut game: ludi::tree::Game, member: &Member, distances: Option<[f64; 3]>) -> String {
@@ -222,7 +155,7 @@ mod tests {
             assert!(member.text.contains(part), "{part} is missing in {}", member.text);
         }
         assert_eq!(member.rules().expect("what was written can be read").named("G"), game);
-        assert_eq!(Rules::distances(&member.text), Some([0.1, 0.25, 1.5]));
+        assert_eq!(distances(&member.text), Some([0.1, 0.25, 1.5]));
     }
 
     #[test]
@@ -237,6 +170,6 @@ mod tests {
             assert!(member.text.contains(part), "{part} is missing in {}", member.text);
         }
         assert_eq!(member.rules().expect("what was written can be read").named("hexapawn"), game);
-        assert_eq!(Rules::distances(&member.text), Some([0.1, 0.25, 1.5]));
+        assert_eq!(distances(&member.text), Some([0.1, 0.25, 1.5]));
     }
 }
