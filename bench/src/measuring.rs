@@ -5,7 +5,7 @@ use std::time::Instant;
 use serde::Serialize;
 use workbench::measure::{Extent, record, report};
 use workbench::trials::Conditions;
-use workbench::{Loaded, Progress, library, source};
+use workbench::{Game, Progress, library, source};
 
 /// How long a game takes to measure: a row of the table.
 #[derive(Serialize)]
@@ -55,7 +55,7 @@ pub fn growth(mut show: impl FnMut(Measuring)) {
 }
 
 fn row(name: &str, text: &str, trials: u64, depth: u32) -> Option<Measuring> {
-    let loaded = Loaded::new(source::find("-", &mut text.as_bytes()).ok()?).ok()?;
+    let loaded = Game::new(source::find("-", &mut text.as_bytes()).ok()?).ok()?;
     let conditions = Conditions { depth, ..Conditions::default() };
     let seconds = |extent: Extent| {
         let began = Instant::now();

@@ -35,7 +35,7 @@ use workbench::generate::Wish;
 use workbench::puzzles::Wanted;
 use workbench::trials::Conditions;
 use workbench::tune::Tuning;
-use workbench::{DrawRules, Hints, Kind, Loaded, Setting, Source, source};
+use workbench::{DrawRules, Game, Hints, Kind, Setting, Source, source};
 
 use crate::arguments::{Arguments, Command, EngineArgument, GameArgument, Limit};
 use crate::output::{Exit, Output, note};
@@ -127,7 +127,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
         }
         Command::Tournament { games, players, contest, limit } => {
             let found = games.iter().map(|game| load_named(game));
-            let loaded = found.collect::<Result<Vec<Loaded>, _>>()?;
+            let loaded = found.collect::<Result<Vec<Game>, _>>()?;
             contest::tournament(&loaded, setting(seed, None, Some(limit)), &players.0, contest, output)
         }
         Command::Learn { game, learning, threads, limit } => {
@@ -157,12 +157,12 @@ fn input(game: &GameArgument) -> io::StdinLock<'static> {
     io::stdin().lock()
 }
 
-fn load_named(name: &str) -> Result<Loaded, workbench::Error> {
+fn load_named(name: &str) -> Result<Game, workbench::Error> {
     load(&GameArgument { game: name.to_owned() })
 }
 
-fn load(game: &GameArgument) -> Result<Loaded, workbench::Error> {
-    Loaded::new(find(game)?)
+fn load(game: &GameArgument) -> Result<Game, workbench::Error> {
+    Game::new(find(game)?)
 }
 
 fn setting(seed: Option<u64>, engine: Option<&EngineArgument>, limit: Option<&Limit>) -> Setting {

@@ -1,7 +1,7 @@
 //! What criteria ask of rules.
 
 use ludi::tree::{
-    Action, ActionStep, BoolFunction, CaptureType, Coord, Effect, Goal, IntFunction, Ludeme, Move, Number, Player, Tree,
+    Action, ActionStep, BoolFunction, CaptureType, Coord, Effect, Goal, IntFunction, Move, Number, Player, Tree,
 };
 
 /// Whether some move of some type of pieces is so.
@@ -16,7 +16,7 @@ pub fn some_effect(game: &ludi::tree::Game, is_so: impl Fn(&Effect) -> bool) -> 
 
 /// Whether some goal is so, be it to be reached or to be avoided.
 pub fn some_goal(game: &ludi::tree::Game, is_so: impl Fn(&Goal) -> bool) -> bool {
-    game.end.clauses.iter().any(|clause| some_leaf(&clause.condition.value, &is_so))
+    game.end.clauses.iter().any(|clause| clause.condition.value.some_leaf(&is_so))
 }
 
 /// Whether some goal of Metagame is so.
@@ -72,17 +72,4 @@ fn needs_empty(condition: &Tree<BoolFunction>) -> bool {
 fn stays(numbers: &[Number]) -> bool {
     let is = |coord: Coord| numbers.iter().any(|number| number.value == IntFunction::Site(coord.clone()));
     is(Coord::To) && is(Coord::From)
-}
-
-fn some_leaf<X>(tree: &Tree<X>, is_so: &impl Fn(&X) -> bool) -> bool {
-    let some = |parts: &[Ludeme<Tree<X>>]| parts.iter().any(|part| some_leaf(&part.value, is_so));
-    match tree {
-        Tree::Leaf(leaf) => is_so(leaf),
-        Tree::And(parts) | Tree::Or(parts) | Tree::Xor(parts) | Tree::NOf(_, parts) => some(parts),
-        Tree::Not(part) => some_leaf(&part.value, is_so),
-        Tree::If { test, then, otherwise } => {
-            let parts = [test, then].into_iter().chain(otherwise);
-            parts.into_iter().any(|part| some_leaf(&part.value, is_so))
-        }
-    }
 }

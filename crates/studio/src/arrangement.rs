@@ -4,7 +4,7 @@ use workbench::Role;
 use workbench::engine::Play;
 use workbench::picture::scene::Stage;
 
-use crate::{Game, Refusal};
+use crate::{Refusal, ShownGame};
 
 /// The most letters of an arrangement that is read: some for every site of the largest board.
 const MOST_LETTERS: usize = 20_000;
@@ -57,7 +57,7 @@ impl Arrangement {
     }
 
     /// Takes everything off the board.
-    pub fn clear(&mut self, game: &Game) {
+    pub fn clear(&mut self, game: &ShownGame) {
         self.edits = game.begin(0).scene().stacks.iter().map(|stack| (stack.site, None)).collect();
     }
 

@@ -7,7 +7,7 @@ use std::fmt::Write;
 use workbench::Role;
 use workbench::picture::scene::{Choice, EdgeSort, Scene, Stack, Stage};
 
-use crate::{Game, Snapshot};
+use crate::{ShownGame, Snapshot};
 
 pub use thumbnail::thumbnail;
 
@@ -51,11 +51,11 @@ pub fn won(snapshot: &Snapshot) -> String {
 }
 
 /// A board in a page: its sites can be told apart by their numbers, and each says what stands there.
-pub fn whole(game: &Game, scene: &Scene) -> String {
+pub fn whole(game: &ShownGame, scene: &Scene) -> String {
     with_won(game, scene, "")
 }
 
-fn with_won(game: &Game, scene: &Scene, won: &str) -> String {
+fn with_won(game: &ShownGame, scene: &Scene, won: &str) -> String {
     let parts = Parts::of(&game.stage, scene);
     format!(
         "<svg class=\"lw-board\" viewBox=\"{}\" role=\"group\" aria-label=\"Board of {}\">{}</svg>",

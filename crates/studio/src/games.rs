@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::io;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use workbench::engine::{Engine, Play, engine};
+use workbench::engine::{Engine, Play};
 use workbench::library::{self, Entry};
 use workbench::picture::scene::{Scene, Stage};
 use workbench::source::{self, Origin};
-use workbench::{DrawRules, Kind, Language, Loaded, Role, Source, Stream, tags};
+use workbench::{DrawRules, Game, Kind, Language, Role, Source, Stream, tags};
 
 use crate::own::OwnGames;
 use crate::stores::Stores;
@@ -27,17 +27,17 @@ const MOST_LOOKS: usize = 4096;
 const MOST_READY: usize = 64;
 
 /// A game that can be played.
-pub struct Game {
+pub struct ShownGame {
     /// By what it is asked for: its name in the library, `gen:7`, or what its rules call it.
     pub name: String,
     /// What people call it.
     pub title: String,
     /// The rules and their text.
-    pub loaded: Loaded,
+    pub loaded: Game,
     /// The board, the players and the pieces.
     pub stage: Stage,
     /// Who knows the rules.
-    pub engine: Box<dyn Engine>,
+    pub engine: Arc<dyn Engine>,
     /// Whether a turn can have several parts.
     pub has_parts: bool,
     /// How many pieces each player has when it begins, on the board and in hand, once it was asked for.
@@ -46,17 +46,17 @@ pub struct Game {
     pub(crate) thumbnail: OnceLock<String>,
 }
 
-impl Game {
+impl ShownGame {
     /// A game from its rules.
-    pub fn new(source: Source, title: Option<String>) -> Result<Game, Refusal> {
-        let loaded = Loaded::new(source)?;
+    pub fn new(source: Source, title: Option<String>) -> Result<ShownGame, Refusal> {
+        let loaded = Game::new(source)?;
         let stage = Stage::of(&loaded.rules)
             .filter(|stage| stage.plan.sites.len() <= MOST_SITES)
             .ok_or_else(|| Refusal::too_much("this board has too many sites to be played on here", hint_of_size()))?;
-        let engine = engine(Kind::Compiled, &loaded.rules, DrawRules::default());
+        let engine = loaded.engine(Kind::Compiled, DrawRules::default());
         let title = title.unwrap_or_else(|| title_of(&loaded));
         let has_parts = loaded.rules.has_parts();
-        Ok(Game {
+        Ok(ShownGame {
             name: loaded.source.name.clone(),
             title,
             loaded,
@@ -123,7 +123,7 @@ fn hint_of_size() -> String {
 }
 
 /// What rules call their game; with the capitals of whoever names it, for not every language has them.
-fn title_of(loaded: &Loaded) -> String {
+fn title_of(loaded: &Game) -> String {
     let (said, written) = (titled(&loaded.source.name), titled(loaded.rules.name()));
     if said.eq_ignore_ascii_case(&written) { said } else { written }
 }
@@ -152,7 +152,7 @@ pub struct Games {
 
 #[derive(Default)]
 struct Ready {
-    games: BTreeMap<String, (u64, Arc<Game>)>,
+    games: BTreeMap<String, (u64, Arc<ShownGame>)>,
     clock: u64,
 }
 
@@ -164,7 +164,7 @@ impl Games {
 
     /// The game of this name: one of the library, one's own, one of a store that is open, or `gen:SEED`. Nothing else: a page
     /// names no files.
-    pub fn named(&self, name: &str) -> Result<Arc<Game>, Refusal> {
+    pub fn named(&self, name: &str) -> Result<Arc<ShownGame>, Refusal> {
         if let Some(own) = self.own.get(name) {
             return self.kept(own.source(), own.title.clone());
         }
@@ -183,14 +183,14 @@ impl Games {
         }
         let source = source::find(name, &mut io::empty())?;
         let game = match entry {
-            Some(entry) => Game::new(source, Some(entry.title))?,
+            Some(entry) => ShownGame::new(source, Some(entry.title))?,
             None => self.made(source, None)?,
         };
         Ok(self.keep(key, game))
     }
 
     /// A game of one's own; its text says whether it is ready, for its name can be given to another.
-    fn kept(&self, source: Source, title: String) -> Result<Arc<Game>, Refusal> {
+    fn kept(&self, source: Source, title: String) -> Result<Arc<ShownGame>, Refusal> {
         let key = format!("own {} {}", source.name, source.text);
         match self.ready(&key) {
             Some(known) => Ok(known),
@@ -199,7 +199,7 @@ impl Games {
     }
 
     /// The game with these rules; `name` is what it is called, where its rules do not say it.
-    pub fn written(&self, language: Language, name: &str, text: &str) -> Result<Arc<Game>, Refusal> {
+    pub fn written(&self, language: Language, name: &str, text: &str) -> Result<Arc<ShownGame>, Refusal> {
         if text.len() > MOST_TEXT {
             let message = format!("the rules have {} bytes", text.len());
             return Err(Refusal::too_much(message, format!("{MOST_TEXT} are the most that the studio takes")));
@@ -213,9 +213,9 @@ impl Games {
     }
 
     /// A game that people or chance have written; with the first position, which may take as long as the rules.
-    fn made(&self, source: Source, title: Option<String>) -> Result<Game, Refusal> {
+    fn made(&self, source: Source, title: Option<String>) -> Result<ShownGame, Refusal> {
         self.workshop.within(move || {
-            let game = Game::new(source, title)?;
+            let game = ShownGame::new(source, title)?;
             drawing::thumbnail(&game);
             Ok(game)
         })?
@@ -265,7 +265,7 @@ impl Games {
         })
     }
 
-    fn ready(&self, key: &str) -> Option<Arc<Game>> {
+    fn ready(&self, key: &str) -> Option<Arc<ShownGame>> {
         let mut ready = self.lock();
         ready.clock += 1;
         let clock = ready.clock;
@@ -275,7 +275,7 @@ impl Games {
     }
 
     /// Keeps a game; the one that nobody has asked for the longest goes if there are too many.
-    fn keep(&self, key: String, game: Game) -> Arc<Game> {
+    fn keep(&self, key: String, game: ShownGame) -> Arc<ShownGame> {
         let game = Arc::new(game);
         let mut ready = self.lock();
         ready.clock += 1;

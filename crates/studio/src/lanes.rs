@@ -10,7 +10,7 @@ use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
-use crate::{Game, Refusal};
+use crate::{Refusal, ShownGame};
 
 /// The most threads that run rules, both lanes together. The runtime needs these and some more for pages.
 pub const MOST_THREADS: usize = Limits::USUAL.library + Limits::USUAL.written;
@@ -26,7 +26,7 @@ pub enum Lane {
 
 impl Lane {
     /// The lane of a game.
-    pub fn of(game: &Game) -> Lane {
+    pub fn of(game: &ShownGame) -> Lane {
         if game.entry().is_some() { Lane::Library } else { Lane::Written }
     }
 

@@ -3,7 +3,7 @@
 //! A tour, in reading order:
 //!
 //! * [`Studio`], all that there is behind the pages, and nothing of HTTP; [`Refusal`], why it does not do something;
-//! * [`games`], the games that can be played, each read once; [`Game`], one of them;
+//! * [`games`], the games that can be played, each read once; [`ShownGame`], one of them;
 //! * [`Workshop`], where rules are made ready, with a bound; [`Lanes`], where they are run for requests, with another;
 //! * [`Draft`], rules that somebody is writing; [`OwnGames`], those that are done; [`runs`], games that evolve;
 //!   [`stores`], games that were kept elsewhere;
@@ -45,7 +45,7 @@ pub mod web;
 mod workshop;
 
 pub use drafts::Draft;
-pub use games::Game;
+pub use games::ShownGame;
 pub use id::Id;
 pub use jobs::{Job, Jobs, State as JobState};
 pub use keep::Keep;

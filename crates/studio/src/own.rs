@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde::{Deserialize, Serialize};
 use workbench::source::Origin;
-use workbench::{Language, Loaded, Source};
+use workbench::{Game, Language, Source};
 
 use crate::games::MOST_TEXT;
 use crate::{Keep, Refusal};
@@ -87,7 +87,7 @@ impl OwnGames {
             return Err(Refusal::unfit("the game has no name", "say what it is to be called"));
         }
         let (language, text) = (source.language.name().to_owned(), source.text.clone());
-        Loaded::new(source)?;
+        Game::new(source)?;
         let mut games = self.lock();
         if games.len() >= MOST {
             return Err(Refusal::too_much(format!("{MOST} games are kept already"), "discard some of them"));

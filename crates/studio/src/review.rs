@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use workbench::engine::Play;
 use workbench::{Outcome, PlayerKind, Spec, Thinker};
 
-use crate::{Game, Tree};
+use crate::{ShownGame, Tree};
 
 /// The most positions that are looked at: of a longer game the last ones.
 const MOST: usize = 120;
@@ -71,13 +71,19 @@ impl Review {
 }
 
 /// Looks through a game that stands at its end, within this number of milliseconds. Nothing if no move was chosen.
-pub fn review(game: &Game, tree: &Tree, play: Box<dyn Play>, share: u64) -> Option<Review> {
+pub fn review(game: &ShownGame, tree: &Tree, play: Box<dyn Play>, share: u64) -> Option<Review> {
     let each = (share / tree.path(tree.here()).len().clamp(1, MOST) as u64).max(SHORTEST);
     look_through(game, tree, play, &Spec::timed(PlayerKind::AlphaBeta, each), Duration::from_millis(share * 2))
 }
 
 /// Lets a player look at each position; no more of them when the time is over.
-fn look_through(game: &Game, tree: &Tree, mut play: Box<dyn Play>, player: &Spec, most: Duration) -> Option<Review> {
+fn look_through(
+    game: &ShownGame,
+    tree: &Tree,
+    mut play: Box<dyn Play>,
+    player: &Spec,
+    most: Duration,
+) -> Option<Review> {
     let path = tree.path(tree.here());
     let nodes = tree.nodes();
     let chosen: Vec<usize> =

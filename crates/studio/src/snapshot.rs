@@ -6,7 +6,7 @@ use workbench::picture::scene::Scene;
 use workbench::{Ending, Explained, Finish, Outcome};
 
 use crate::arrangement::Arrangement;
-use crate::{Game, Id, Node, Review, Seat, Tree};
+use crate::{Id, Node, Review, Seat, ShownGame, Tree};
 
 /// All that is to be seen of a table at one moment.
 pub struct Snapshot {
@@ -15,7 +15,7 @@ pub struct Snapshot {
     /// Which change it is.
     pub version: u64,
     /// The game.
-    pub game: Arc<Game>,
+    pub game: Arc<ShownGame>,
     /// What stands where, and what can be played.
     pub scene: Scene,
     /// How the game stands.

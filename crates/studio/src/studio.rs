@@ -18,7 +18,7 @@ use crate::stores::Stores;
 use crate::surveys::Surveys;
 use crate::tables::{Listed, Tables, Watched};
 use crate::web::aside;
-use crate::{Analysis, Game, Jobs, Keep, Lane, Lanes, Limits, Pool, Refusal, Seat, Snapshot, Table, Tree};
+use crate::{Analysis, Jobs, Keep, Lane, Lanes, Limits, Pool, Refusal, Seat, ShownGame, Snapshot, Table, Tree};
 
 /// How long an analysis may take, in milliseconds.
 const ANALYSIS: u64 = 800;
@@ -63,7 +63,7 @@ struct Thinkers {
 }
 
 impl Thinkers {
-    fn of(&self, game: &Game) -> &Pool {
+    fn of(&self, game: &ShownGame) -> &Pool {
         match Lane::of(game) {
             Lane::Library => &self.library,
             Lane::Written => &self.written,
@@ -95,7 +95,7 @@ impl Studio {
     /// Puts up a table, with the pieces arranged so and the moves that were played already.
     pub fn open_table(
         self: &Arc<Studio>,
-        game: Arc<Game>,
+        game: Arc<ShownGame>,
         seats: Vec<Seat>,
         arrangement: Arrangement,
         moves: &str,
@@ -115,7 +115,7 @@ impl Studio {
     }
 
     /// Puts up a table as most people want it at first: they begin, and the program plays at an easy level.
-    pub fn open_usual_table(self: &Arc<Studio>, game: Arc<Game>) -> Result<Arc<Watched>, Refusal> {
+    pub fn open_usual_table(self: &Arc<Studio>, game: Arc<ShownGame>) -> Result<Arc<Watched>, Refusal> {
         let others = game.stage.players.len().saturating_sub(1);
         let mut seats = vec![Seat::Person];
         seats.resize(1 + others, Seat::read("level:2")?);
@@ -123,7 +123,7 @@ impl Studio {
     }
 
     /// The game that a page names or writes down.
-    pub fn game(&self, name: &str, written: Option<(Language, &str)>) -> Result<Arc<Game>, Refusal> {
+    pub fn game(&self, name: &str, written: Option<(Language, &str)>) -> Result<Arc<ShownGame>, Refusal> {
         match written {
             Some((language, text)) => self.games.written(language, name, text),
             None => self.games.named(name),
@@ -267,7 +267,7 @@ impl Studio {
 }
 
 /// Looks through a finished game, and shows what is found.
-fn look_through(watched: &Watched, game: &Game, tree: &Tree, play: Box<dyn Play>, share: u64) {
+fn look_through(watched: &Watched, game: &ShownGame, tree: &Tree, play: Box<dyn Play>, share: u64) {
     let Some(review) = review(game, tree, play, share) else { return };
     let mut table = watched.lock();
     table.reviewed(review);
@@ -287,7 +287,7 @@ fn unless_it_fails(think: impl FnOnce() -> Result<String, String>) -> Result<Str
 /// What a player comes to within its share of time.
 fn think(
     spec: &Spec,
-    game: &Game,
+    game: &ShownGame,
     play: &dyn Play,
     share: u64,
     is_stopped: &(dyn Fn() -> bool + Sync),
@@ -322,7 +322,7 @@ fn take_thought(
     }
 }
 
-fn analysis(game: &Game, play: &dyn Play, node: usize, share: u64) -> Option<Analysis> {
+fn analysis(game: &ShownGame, play: &dyn Play, node: usize, share: u64) -> Option<Analysis> {
     let spec = Spec::timed(PlayerKind::AlphaBeta, share.max(1));
     let mut thinker = Thinker::new(&spec, &game.loaded, 0).ok()?;
     let thought = thinker.think(play)?;

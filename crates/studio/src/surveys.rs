@@ -10,7 +10,7 @@ use workbench::{Language, Stream};
 
 use crate::arrangement::Arrangement;
 use crate::tables::Watched;
-use crate::{Game, Id, Keep, Refusal, Seat, Status, Studio};
+use crate::{Id, Keep, Refusal, Seat, ShownGame, Status, Studio};
 
 /// The most surveys, and the most people who answer one.
 const MOST_SURVEYS: usize = 100;
@@ -339,7 +339,7 @@ impl Studio {
     }
 
     /// One of the two games that somebody is shown, without anything that tells which one it is.
-    pub fn survey_game(&self, survey: &Survey, now: &Showing, letter: Letter) -> Result<Arc<Game>, Refusal> {
+    pub fn survey_game(&self, survey: &Survey, now: &Showing, letter: Letter) -> Result<Arc<ShownGame>, Refusal> {
         let source = survey.anonymous(letter.of(now.pair), letter.sign())?;
         self.games.written(source.language, &source.name, &source.text)
     }

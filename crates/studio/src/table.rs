@@ -9,7 +9,7 @@ use workbench::{Ending, Finish, Language, Outcome, Role, Spec, finish, library};
 
 use crate::arrangement::Arrangement;
 use crate::snapshot::{Analysis, Snapshot, Status};
-use crate::{Game, Id, Node, Refusal, Review, Seat, Tree};
+use crate::{Id, Node, Refusal, Review, Seat, ShownGame, Tree};
 
 /// The most letters of a typed move.
 pub const MOST_MOVE: usize = 2000;
@@ -17,7 +17,7 @@ pub const MOST_MOVE: usize = 2000;
 /// A game in progress.
 pub struct Table {
     id: Id,
-    game: Arc<Game>,
+    game: Arc<ShownGame>,
     seats: Vec<Seat>,
     tree: Tree,
     seed: u64,
@@ -67,13 +67,13 @@ impl Kept {
 
 impl Table {
     /// A new table; those who are not named are people.
-    pub fn new(game: Arc<Game>, seats: Vec<Seat>, seed: u64) -> Result<Table, Refusal> {
+    pub fn new(game: Arc<ShownGame>, seats: Vec<Seat>, seed: u64) -> Result<Table, Refusal> {
         Table::arranged(game, seats, seed, Arrangement::default())
     }
 
     /// A new table on which the pieces stand as somebody has arranged them.
     pub fn arranged(
-        game: Arc<Game>,
+        game: Arc<ShownGame>,
         mut seats: Vec<Seat>,
         seed: u64,
         arrangement: Arrangement,
@@ -147,7 +147,7 @@ impl Table {
     }
 
     /// The game that is played.
-    pub fn game(&self) -> &Arc<Game> {
+    pub fn game(&self) -> &Arc<ShownGame> {
         &self.game
     }
 

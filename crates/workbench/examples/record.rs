@@ -7,7 +7,7 @@ use game::Stream;
 use workbench::engine::{Engine, Kind, engine};
 use workbench::scores::{Scores, taken};
 use workbench::strongest::{Effort, Score, trial};
-use workbench::{DrawRules, Language, Loaded, PlayerKind, library, source};
+use workbench::{DrawRules, Game, Language, PlayerKind, library, source};
 
 /// Perft goes as deep as it can with no more moves than this.
 const MOST_MOVES: u64 = 30_000;
@@ -17,7 +17,7 @@ const MOST_PLIES: usize = 60;
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1).peekable();
-    for (what, line) in [("strongest", strongest as fn(&Loaded) -> String), ("scores", scores)] {
+    for (what, line) in [("strongest", strongest as fn(&Game) -> String), ("scores", scores)] {
         if arguments.next_if(|said| said == what).is_some() {
             of_all(&arguments.collect::<Vec<_>>(), line);
             return ExitCode::SUCCESS;
@@ -42,19 +42,19 @@ fn main() -> ExitCode {
 }
 
 /// A line for each game of the library, or for those that are named.
-fn of_all(named: &[String], line: fn(&Loaded) -> String) {
+fn of_all(named: &[String], line: fn(&Game) -> String) {
     for entry in library::entries() {
         if !named.is_empty() && !named.iter().any(|name| name == entry.name) {
             continue;
         }
         let source = source::find(entry.name, &mut std::io::empty());
-        let Ok(loaded) = source.and_then(Loaded::new) else { continue };
+        let Ok(loaded) = source.and_then(Game::new) else { continue };
         println!("{} {}", entry.name, line(&loaded));
     }
 }
 
 /// Who is the strongest, and by which games between the candidates.
-fn strongest(loaded: &Loaded) -> String {
+fn strongest(loaded: &Game) -> String {
     let (strongest, scores) = trial(loaded, Effort::THOROUGH);
     let told = |(kind, score): &(PlayerKind, Score)| {
         format!(" {} +{} ={} -{}", kind.name(), score.wins, score.draws, score.losses)
@@ -63,7 +63,7 @@ fn strongest(loaded: &Loaded) -> String {
 }
 
 /// How good it is.
-fn scores(loaded: &Loaded) -> String {
+fn scores(loaded: &Game) -> String {
     let Scores { book, people } = taken(loaded);
     format!("{book:.3} {people:.2}")
 }

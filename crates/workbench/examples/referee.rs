@@ -5,7 +5,7 @@
 use std::process::ExitCode;
 
 use workbench::external::{External, Limits, referee};
-use workbench::{Loaded, Setting, source};
+use workbench::{Game, Setting, source};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -24,7 +24,7 @@ fn main() -> ExitCode {
 fn play(arguments: &[String]) -> Result<String, String> {
     let [game, rest @ ..] = arguments else { return Err("which game?".to_owned()) };
     let source = source::find(game, &mut std::io::empty()).map_err(|error| error.to_string())?;
-    let loaded = Loaded::new(source).map_err(|error| error.to_string())?;
+    let loaded = Game::new(source).map_err(|error| error.to_string())?;
     let (mut players, mut limits, mut games) = (Vec::new(), Limits::default(), 1);
     for argument in rest {
         match (argument.split_once(':'), argument.split_once('=')) {

@@ -1,12 +1,12 @@
 //! What the pieces of a game are worth: from its rules alone, or by what random games make of their loss.
 
-use game::{Arena, DrawRules, Game, Outcome, Role, Searchable, Slow, Stream, Visit};
+use game::{Arena, DrawRules, Game as _, Outcome, Role, Searchable, Slow, Stream, Visit};
 use players::material::{self, Change, Coloured, Furnished, Options, Results, StaticAdvisor, Value};
 use rayon::prelude::*;
 use serde::{Serialize, Serializer};
 
-use crate::check::Loaded;
 use crate::engine::Setting;
+use crate::ready::Game;
 use ::rules::Rules;
 
 /// What the pieces are worth by the rules alone.
@@ -86,8 +86,8 @@ pub struct Swing {
 }
 
 /// Values the pieces by the rules alone; with a second pass, if that is wanted, for what they can promote to.
-pub fn analyse(loaded: &Loaded, promote: bool) -> Analysis {
-    let values = analysis(&loaded.rules).values(&Options { promote, ..Options::default() });
+pub fn analyse(loaded: &Game, promote: bool) -> Analysis {
+    let values = loaded.analysis().values(&Options { promote, ..Options::default() });
     let rows = owners(values.rows()).into_iter().flat_map(|types| {
         let mut rows: Vec<&Value> = types.iter().filter_map(|piece| values.of(*piece)).collect();
         if rows.windows(2).all(|pair| alike(pair[0], pair[1])) {
@@ -118,7 +118,7 @@ fn tension(rules: &Rules) -> Option<String> {
 
 /// Values the pieces by random games: so many from the start, and as many with one piece less, or more, for each type and
 /// side. Game number i is drawn from the seed and i alone.
-pub fn expected_outcome(loaded: &Loaded, setting: Setting, games: u64) -> Expected {
+pub fn expected_outcome(loaded: &Game, setting: Setting, games: u64) -> Expected {
     let rules = &loaded.rules;
     let table = match rules {
         Rules::Metagame(game) => {
@@ -164,7 +164,7 @@ fn ludi_analysis<G: PlaysLudi>(game: &ludi::tree::Game, engine: &G) -> material:
 }
 
 /// An engine of a game of Browne's.
-trait PlaysLudi: Game<Move = ludi::notation::Written> + Sync {
+trait PlaysLudi: game::Game<Move = ludi::notation::Written> + Sync {
     fn view(&self, position: &Self::Position) -> ludi::notation::Position;
     fn set_up(&self, position: ludi::notation::Position) -> Self::Position;
     fn rolled(&self, position: &Self::Position, stream: &mut Stream) -> Outcome;

@@ -5,36 +5,13 @@ use rayon::prelude::*;
 use serde::Serialize;
 use syntax::Diagnostic;
 
-use crate::Error;
 use crate::engine::{Engine, Kind, engine};
-use crate::fault::{Fault, Faulty, faults};
+use crate::fault::{Fault, faults};
 use crate::source::Source;
 use ::rules::Rules;
 
 /// How many random set-ups are looked at to see whether a game can begin.
 const RANDOM_STARTS: u64 = 16;
-
-/// A game that can be played, and the text that it was read from.
-#[derive(Clone, Debug)]
-pub struct Loaded {
-    /// The text and where it comes from.
-    pub source: Source,
-    /// The rules.
-    pub rules: Rules,
-    /// What may not be meant as it is written.
-    pub warnings: Vec<Diagnostic>,
-}
-
-impl Loaded {
-    /// Reads and checks a text; the faults of its rules if it has any.
-    pub fn new(source: Source) -> Result<Loaded, Error> {
-        let reading = source.language.read(&source.text);
-        match reading.rules {
-            Some(rules) => Ok(Loaded { source, rules, warnings: reading.diagnostics }),
-            None => Err(Faulty { name: source.name, text: source.text, diagnostics: reading.diagnostics }.into()),
-        }
-    }
-}
 
 /// What a check has found.
 #[derive(Clone, Debug, Serialize)]

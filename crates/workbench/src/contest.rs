@@ -9,11 +9,11 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::Error;
-use crate::check::Loaded;
-use crate::engine::{Ending, Setting, engine};
+use crate::engine::{Ending, Setting};
 use crate::external::Decision;
 use crate::opening::open;
 use crate::progress::Progress;
+use crate::ready::Game;
 use crate::seat::Seat;
 use crate::session::Record;
 
@@ -140,7 +140,7 @@ impl Standing {
     }
 
     /// The whole match. A game without its pair counts as a game; whole pairs say more.
-    fn told(self, loaded: &Loaded, players: &[Spec; 2], terms: &Terms) -> Match {
+    fn told(self, loaded: &Game, players: &[Spec; 2], terms: &Terms) -> Match {
         let Standing { score, pairs, .. } = self;
         let in_pairs = terms.swap && score.games().is_multiple_of(2) && score.games() > 0;
         let (interval, elo, likelihood) = match in_pairs {
@@ -170,13 +170,13 @@ impl Standing {
 }
 
 /// Plays a match.
-pub fn play_match(loaded: &Loaded, setting: Setting, players: &[Spec; 2], terms: &Terms) -> Result<Match, Error> {
+pub fn play_match(loaded: &Game, setting: Setting, players: &[Spec; 2], terms: &Terms) -> Result<Match, Error> {
     play_match_until(loaded, setting, players, terms, &Progress::unwatched())
 }
 
 /// The same; a caller that stops it gets what came of the games that are over by then.
 pub fn play_match_until(
-    loaded: &Loaded,
+    loaded: &Game,
     setting: Setting,
     players: &[Spec; 2],
     terms: &Terms,
@@ -229,7 +229,7 @@ fn whole_couples(played: Vec<Option<(usize, Record)>>) -> Vec<Vec<(usize, Record
 /// The game of a match with this number, and which side (0 or 1) the player named for White played; nothing if it was broken
 /// off.
 fn one_game(
-    loaded: &Loaded,
+    loaded: &Game,
     setting: Setting,
     players: &[Spec; 2],
     terms: &Terms,
@@ -252,7 +252,7 @@ fn one_game(
 
 /// Plays one game, from a random opening on. Whoever fails has lost.
 pub fn play_game(
-    loaded: &Loaded,
+    loaded: &Game,
     setting: Setting,
     sides: [&Spec; 2],
     fixture: &Fixture,
@@ -264,7 +264,7 @@ pub fn play_game(
 
 /// The same; nothing if the caller stops it before it was over.
 fn play_game_until(
-    loaded: &Loaded,
+    loaded: &Game,
     setting: Setting,
     sides: [&Spec; 2],
     fixture: &Fixture,
@@ -275,7 +275,7 @@ fn play_game_until(
         return Ok(None);
     }
     let mut stream = Stream::new(fixture.seed, 0);
-    let engine = engine(setting.engine, &loaded.rules, setting.rules);
+    let engine = loaded.engine(setting.engine, setting.rules);
     let start = engine.begin(&mut stream.clone());
     let mut play = engine.begin(&mut stream);
     for site in removed {
@@ -348,10 +348,10 @@ fn refuse_humans(players: &[Spec]) -> Result<(), Error> {
 }
 
 /// A program that does not come to the board at all would lose every game: that says nothing of how it plays.
-fn refuse_absent(players: &[Spec], games: &[&Loaded], setting: Setting) -> Result<(), Error> {
+fn refuse_absent(players: &[Spec], games: &[&Game], setting: Setting) -> Result<(), Error> {
     for player in players.iter().filter(|player| player.kind == Kind::Engine) {
         for loaded in games {
-            let engine = engine(setting.engine, &loaded.rules, setting.rules);
+            let engine = loaded.engine(setting.engine, setting.rules);
             let start = engine.begin(&mut Stream::new(setting.seed, 0));
             if let Some(failure) = Seat::new(player, loaded, &*start, Role::White.name(), 0)?.absence() {
                 let hint = "try the command by itself; without `,protocol=cecp` or `,protocol=lines` it must speak UCI";
@@ -377,13 +377,13 @@ fn refuse_to_hide(players: &[Spec], removed: &[String]) -> Result<(), Error> {
 }
 
 /// Plays a tournament: each against each, in each game.
-pub fn tournament(loaded: &[Loaded], setting: Setting, players: &[Spec], terms: &Terms) -> Result<Tournament, Error> {
+pub fn tournament(loaded: &[Game], setting: Setting, players: &[Spec], terms: &Terms) -> Result<Tournament, Error> {
     tournament_until(loaded, setting, players, terms, &Progress::unwatched())
 }
 
 /// The same; a caller that stops it gets what came of the games that are over by then.
 pub fn tournament_until(
-    loaded: &[Loaded],
+    loaded: &[Game],
     setting: Setting,
     players: &[Spec],
     terms: &Terms,

@@ -6,8 +6,7 @@ mod metagame;
 
 use serde::Serialize;
 
-use crate::check::Loaded;
-use crate::engine::engine;
+use crate::ready::Game;
 use crate::{DrawRules, Error, Kind, Position, Stream};
 use ::rules::Rules;
 
@@ -47,7 +46,7 @@ pub fn tilings_and_shapes() -> (Vec<&'static str>, Vec<&'static str>) {
 }
 
 /// What can be changed in a game.
-pub fn design(loaded: &Loaded) -> Design {
+pub fn design(loaded: &Game) -> Design {
     match &loaded.rules {
         Rules::Ludi(game) => ludi::design(game),
         Rules::Metagame(game) => metagame::design(game),
@@ -55,7 +54,7 @@ pub fn design(loaded: &Loaded) -> Design {
 }
 
 /// The text with another board.
-pub fn with_board(loaded: &Loaded, board: &Board) -> Result<String, Error> {
+pub fn with_board(loaded: &Game, board: &Board) -> Result<String, Error> {
     match &loaded.rules {
         Rules::Ludi(game) => ludi::with_board(&loaded.source.text, game, board),
         Rules::Metagame(game) => metagame::with_board(&loaded.source.text, game, board),
@@ -63,8 +62,8 @@ pub fn with_board(loaded: &Loaded, board: &Board) -> Result<String, Error> {
 }
 
 /// The text with this piece on a site at the start; with what stands there taken away if it is the same, or if there is none.
-pub fn with_piece(loaded: &Loaded, site: &str, piece: Option<&Piece>) -> Result<String, Error> {
-    let begun = engine(Kind::Compiled, &loaded.rules, DrawRules::default()).begin(&mut Stream::new(0, 0)).position();
+pub fn with_piece(loaded: &Game, site: &str, piece: Option<&Piece>) -> Result<String, Error> {
+    let begun = loaded.engine(Kind::Compiled, DrawRules::default()).begin(&mut Stream::new(0, 0)).position();
     match (&loaded.rules, &begun) {
         (Rules::Ludi(game), Position::Ludi(begun)) => ludi::with_piece(&loaded.source.text, game, begun, site, piece),
         (Rules::Metagame(game), _) => metagame::with_piece(&loaded.source.text, game, site, piece),
@@ -83,9 +82,9 @@ mod tests {
     use crate::source::Origin;
     use crate::{Language, Source};
 
-    fn loaded(language: Language, text: &str) -> Loaded {
+    fn loaded(language: Language, text: &str) -> Game {
         let source = Source { name: "x".into(), text: text.into(), language, origin: Origin::Input };
-        Loaded::new(source).unwrap_or_else(|error| panic!("{error}: {text}"))
+        Game::new(source).unwrap_or_else(|error| panic!("{error}: {text}"))
     }
 
     const LUDI: &str = "// (board (size 9)) is no board\n(game X\n  (players White Black) // both\n  (board (tiling square i-nbors) (size 3 3))\n  \

@@ -5,9 +5,9 @@ use serde::Serialize;
 use synthesis::distance::{Verdict, distance as by_rules, distance_by_play};
 
 use crate::Error;
-use crate::check::Loaded;
 use crate::measure::{Extent, record, report};
 use crate::progress::Progress;
+use crate::ready::Game;
 use crate::trials::Conditions;
 use ::rules::Rules;
 
@@ -26,7 +26,7 @@ pub struct Distance {
 
 /// How far apart two games of ludemes are; by their play if that is wanted, with so many trials.
 pub fn distance(
-    games: [&Loaded; 2],
+    games: [&Game; 2],
     conditions: Conditions,
     trials: u64,
     progress: &Progress,
@@ -37,7 +37,7 @@ pub fn distance(
     };
     let rules = by_rules(one, other);
     let played =
-        |loaded: &Loaded| -> Report { report(loaded, &record(loaded, conditions, trials, Extent::Usual, progress)) };
+        |loaded: &Game| -> Report { report(loaded, &record(loaded, conditions, trials, Extent::Usual, progress)) };
     let values = |report: Report| -> Vec<Option<f64>> {
         report.criteria.iter().map(|measured| measured.measure.value()).collect()
     };

@@ -4,9 +4,9 @@ use criticism::figures::{Figures, summary, telling};
 use criticism::{Evidence, History, Report};
 use serde::Serialize;
 
-use crate::check::Loaded;
 use crate::measure::{Recorded, report};
 use crate::questions::questions;
+use crate::ready::Game;
 use crate::rule_list::{RuleList, rule_list};
 
 pub use crate::questions::Question;
@@ -43,7 +43,7 @@ pub struct LeadLine {
 }
 
 /// What is found out by recorded trials, and by what more games told.
-pub fn findings(loaded: &Loaded, recorded: &Recorded, deeper: Deeper) -> Findings {
+pub fn findings(loaded: &Game, recorded: &Recorded, deeper: Deeper) -> Findings {
     let rules = rule_list(loaded);
     let report = report(loaded, recorded);
     let evidence = recorded.evidence();

@@ -174,11 +174,11 @@ fn undecided(ending: Ending, causes: &[Cause]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Loaded, Role, Setting, replay, source};
+    use crate::{Game, Role, Setting, replay, source};
 
     /// How a game ends that is played so, for this reader.
     fn told(game: &str, played: &str, you: Option<Role>) -> (String, String) {
-        let loaded = Loaded::new(source::find(game, &mut std::io::empty()).expect(game)).expect(game);
+        let loaded = Game::new(source::find(game, &mut std::io::empty()).expect(game)).expect(game);
         let played: Vec<String> = played.split(", ").map(str::to_owned).collect();
         let play = replay(&loaded, Setting::default(), &played).expect(game);
         let finish = play.finish(you).unwrap_or_else(|| panic!("{game} is not over: {:?}", play.moves().len()));

@@ -7,12 +7,12 @@ mod supply;
 use game::{DrawRules, Role, Stream};
 use serde::Serialize;
 
-use crate::check::Loaded;
-use crate::engine::{Kind, engine};
+use crate::engine::Kind;
 use crate::library::Entry;
 use crate::page::rules_html;
 use crate::picture::escaped;
 use crate::picture::scene::{Scene, Stage};
+use crate::ready::Game;
 use crate::{Error, Page};
 use ::rules::Rules;
 
@@ -81,10 +81,10 @@ pub struct Lot {
 
 impl Kit {
     /// A game on paper; refused where its board has too many sites to be drawn.
-    pub fn new(loaded: &Loaded) -> Result<Kit, Error> {
+    pub fn new(loaded: &Game) -> Result<Kit, Error> {
         let too_large = || Error::refused("there is no board of this game to be printed", "make the board smaller");
         let stage = Stage::of(&loaded.rules).ok_or_else(too_large)?;
-        let engine = engine(Kind::Compiled, &loaded.rules, DrawRules::default());
+        let engine = loaded.engine(Kind::Compiled, DrawRules::default());
         let scene = engine.begin(&mut Stream::new(0, 0)).scene();
         let mut notes = Vec::new();
         let fit = Fit::of(&stage, &mut notes);
@@ -123,7 +123,7 @@ impl Kit {
 }
 
 /// What people call a game: as the library does, or as its rules do.
-fn title(loaded: &Loaded) -> String {
+fn title(loaded: &Game) -> String {
     Entry::of(loaded).map_or_else(|| rules_html(loaded).0, |entry| entry.title)
 }
 
@@ -133,7 +133,7 @@ fn prose(entry: &Entry) -> Vec<String> {
 }
 
 /// What a game of the library leaves out, as a paragraph before its rules.
-fn left_out(loaded: &Loaded) -> String {
+fn left_out(loaded: &Game) -> String {
     let line = Entry::of(loaded).and_then(|entry| entry.caveat_line());
     line.map(|line| format!("<p>{}</p>\n", escaped(&line))).unwrap_or_default()
 }
@@ -230,7 +230,7 @@ mod tests {
     use crate::source;
 
     pub(super) fn kit(name: &str) -> Kit {
-        let loaded = Loaded::new(source::find(name, &mut std::io::empty()).expect(name)).expect(name);
+        let loaded = Game::new(source::find(name, &mut std::io::empty()).expect(name)).expect(name);
         Kit::new(&loaded).expect(name)
     }
 
@@ -301,7 +301,7 @@ mod tests {
         let text = ludi.replace("White", "W<img/src=x>");
         let source =
             crate::Source { name: "a<b>".into(), text, language: crate::Language::Ludi, origin: source::Origin::Input };
-        if let Ok(loaded) = Loaded::new(source) {
+        if let Ok(loaded) = Game::new(source) {
             let page = Kit::new(&loaded).expect("a kit").page().html;
             assert!(!page.contains("<img/src"), "{page}");
         }

@@ -11,8 +11,8 @@ use serde::Serialize;
 
 use self::school::School;
 use crate::Error;
-use crate::check::Loaded;
 use crate::engine::Setting;
+use crate::ready::Game;
 
 /// How it is learnt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -167,13 +167,13 @@ impl Comparison {
 }
 
 /// Learns, and tells what came of it. By the number of games and without a clock it is the same on any number of threads.
-pub fn learn(loaded: &Loaded, setting: Setting, course: &Course) -> Result<Learnt, Error> {
+pub fn learn(loaded: &Game, setting: Setting, course: &Course) -> Result<Learnt, Error> {
     learn_as_far(loaded, setting, course, &|| false)
 }
 
 /// The same; a caller that stops it gets what was learnt by then, which was not shown to be better: so it is not kept.
 pub fn learn_as_far(
-    loaded: &Loaded,
+    loaded: &Game,
     setting: Setting,
     course: &Course,
     enough: &(dyn Fn() -> bool + Sync),
@@ -184,7 +184,7 @@ pub fn learn_as_far(
 
 /// The same, unless the caller stops it: then nothing comes of it, soon.
 pub fn learn_until(
-    loaded: &Loaded,
+    loaded: &Game,
     setting: Setting,
     course: &Course,
     enough: &(dyn Fn() -> bool + Sync),
@@ -195,7 +195,7 @@ pub fn learn_until(
     Ok(if enough() { None } else { Some(learnt) })
 }
 
-fn taught(loaded: &Loaded, setting: Setting, course: &Course, school: &School) -> Learnt {
+fn taught(loaded: &Game, setting: Setting, course: &Course, school: &School) -> Learnt {
     let mut budget = Budget { effort: course.effort, began: Instant::now(), played: school.sampled };
     let (found, trace) = match course.method {
         Method::Evolution => evolve(school, &mut budget),

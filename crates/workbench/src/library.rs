@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use serde::Serialize;
 use syntax::nearest;
 
-use crate::check::Loaded;
+use crate::ready::Game;
 use ::rules::Language;
 
 /// A game of the library.
@@ -42,7 +42,7 @@ impl Entry {
     }
 
     /// The entry with these very rules, if they are the library's.
-    pub fn of(loaded: &Loaded) -> Option<Entry> {
+    pub fn of(loaded: &Game) -> Option<Entry> {
         find(&loaded.source.name).filter(|entry| entry.text == loaded.source.text)
     }
 

@@ -16,10 +16,10 @@ use serde::{Deserialize, Serialize};
 pub use criticism::{Answer, Test};
 
 use crate::Error;
-use crate::check::Loaded;
-use crate::engine::{Ending, Kind, engine};
+use crate::engine::{Ending, Kind};
 use crate::opening::play_any;
 use crate::progress::Progress;
+use crate::ready::Game;
 use crate::sides;
 use crate::trials::{Conditions, Trials};
 
@@ -194,7 +194,7 @@ pub struct Row {
 }
 
 /// Measures a game by so many trials in each mode.
-pub fn measure(loaded: &Loaded, conditions: Conditions, trials: u64) -> Measurement {
+pub fn measure(loaded: &Game, conditions: Conditions, trials: u64) -> Measurement {
     let began = Instant::now();
     let recorded = record(loaded, conditions, trials, Extent::Usual, &Progress::unwatched());
     Measurement { seconds: began.elapsed().as_secs_f64(), ..measured(loaded, &recorded) }
@@ -202,14 +202,14 @@ pub fn measure(loaded: &Loaded, conditions: Conditions, trials: u64) -> Measurem
 
 /// Lets a game play itself, as often in each mode as is wanted and no more, or until the caller stops it. Of a quick look they
 /// are fewer if the verdict is decided before.
-pub fn record(loaded: &Loaded, conditions: Conditions, wanted: u64, extent: Extent, progress: &Progress) -> Recorded {
+pub fn record(loaded: &Game, conditions: Conditions, wanted: u64, extent: Extent, progress: &Progress) -> Recorded {
     record_within(loaded, conditions, Budget::fixed(wanted), extent, progress, &mut |_| ())
 }
 
 /// Lets a game play itself in all modes, then adds standard trials while the verdict is undecided and the budget lasts. What was
 /// recorded so far is told now and then.
 pub fn record_within(
-    loaded: &Loaded,
+    loaded: &Game,
     conditions: Conditions,
     budget: Budget,
     extent: Extent,
@@ -248,9 +248,9 @@ pub fn record_within(
 }
 
 /// Random games that may take some times as long as wanted: whether they end.
-fn longer(loaded: &Loaded, conditions: &Conditions) -> Longer {
+fn longer(loaded: &Game, conditions: &Conditions) -> Longer {
     let moves = conditions.settings.preferred_length.saturating_mul(LONGER_BY);
-    let engine = engine(Kind::Compiled, &loaded.rules, DrawRules { move_limit: moves, ..DrawRules::default() });
+    let engine = loaded.engine(Kind::Compiled, DrawRules { move_limit: moves, ..DrawRules::default() });
     let ends = |number: u32| {
         let mut stream = Stream::new(conditions.seed, u64::from(number));
         let mut play = engine.begin(&mut stream);
@@ -261,13 +261,13 @@ fn longer(loaded: &Loaded, conditions: &Conditions) -> Longer {
 }
 
 /// What the criteria say of a game by its trials.
-pub fn report(loaded: &Loaded, recorded: &Recorded) -> Report {
+pub fn report(loaded: &Game, recorded: &Recorded) -> Report {
     let evidence = Evidence { rules: Some(&loaded.rules), ..recorded.evidence() };
     Report::of(&evidence, recorded.looks).scored(&Weights::people())
 }
 
 /// What trials say of a game. Takes no time to speak of: the seconds are left at 0.
-pub fn measured(loaded: &Loaded, recorded: &Recorded) -> Measurement {
+pub fn measured(loaded: &Game, recorded: &Recorded) -> Measurement {
     let Recorded { conditions, wanted, trials, .. } = recorded;
     let report = report(loaded, recorded);
     let named = || report.criteria.iter().map(|measured| (measured.name.clone(), &measured.measure));
@@ -330,7 +330,7 @@ impl Extent {
 
 impl Recorded {
     /// Of a game that is about to be played.
-    fn new(loaded: &Loaded, conditions: Conditions, budget: &Budget, extent: Extent) -> Recorded {
+    fn new(loaded: &Game, conditions: Conditions, budget: &Budget, extent: Extent) -> Recorded {
         Recorded {
             game: loaded.source.name.clone(),
             conditions,
@@ -354,7 +354,7 @@ impl Recorded {
     }
 
     /// Where games were cut, and the verdict depends on it, plays some that may take longer.
-    fn look_further(&mut self, loaded: &Loaded) {
+    fn look_further(&mut self, loaded: &Game) {
         let is_cut = self.trials.iter().any(|trial| trial.mode == Mode::Standard && trial.end == End::Cut);
         let is_open = |test: &Test| test.answer != Answer::Yes;
         if is_cut && self.longer.is_none() && self.verdict().test("completion").is_some_and(is_open) {
@@ -368,7 +368,7 @@ impl Recorded {
     }
 
     /// From a text that was kept.
-    pub fn from_json(text: &str, loaded: &Loaded) -> Result<Recorded, Error> {
+    pub fn from_json(text: &str, loaded: &Game) -> Result<Recorded, Error> {
         let hint = "name a file that `ludwright measure --save` has written";
         let recorded: Recorded = serde_json::from_str(text)
             .map_err(|error| Error::refused(format!("these are no trials: {error}"), hint))?;

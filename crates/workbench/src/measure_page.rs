@@ -11,11 +11,11 @@ mod usage;
 use criticism::{Answer, Evidence, Mode};
 use serde::Serialize;
 
-use crate::check::Loaded;
 use crate::findings::Findings;
 use crate::measure::Recorded;
 use crate::picture::escaped;
 use crate::picture::plan::Plan;
+use crate::ready::Game;
 
 /// How the page looks, by day, by night and on paper.
 pub const STYLE: &str = include_str!("measure_page/style.css");
@@ -69,7 +69,7 @@ pub struct MeasurePage {
 }
 
 /// The page about a game.
-pub fn measure_page(loaded: &Loaded, recorded: &Recorded, findings: &Findings) -> MeasurePage {
+pub fn measure_page(loaded: &Game, recorded: &Recorded, findings: &Findings) -> MeasurePage {
     let (title, body) = measure_body(loaded, recorded, findings, More::Command);
     let html = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -80,7 +80,7 @@ pub fn measure_page(loaded: &Loaded, recorded: &Recorded, findings: &Findings) -
 }
 
 /// The heading of the page about a game, and what is on it, for pages that have a frame of their own; both HTML.
-pub fn measure_body(loaded: &Loaded, recorded: &Recorded, findings: &Findings, more: More) -> (String, String) {
+pub fn measure_body(loaded: &Game, recorded: &Recorded, findings: &Findings, more: More) -> (String, String) {
     let material = Material { recorded, findings, more, plan: Plan::of(&loaded.rules) };
     let english = loaded.rules.english();
     let heading = english.lines().next().unwrap_or_default().trim_start_matches(['#', ' ']);

@@ -3,8 +3,8 @@
 use game::Stream;
 use serde::Serialize;
 
-use crate::check::Loaded;
-use crate::engine::{Ending, Play, Setting, engine};
+use crate::engine::{Ending, Play, Setting};
+use crate::ready::Game;
 use crate::{Error, Position};
 
 /// A position and its legal moves.
@@ -25,7 +25,7 @@ pub struct Moves {
 }
 
 /// The legal moves of a game after the moves that were played.
-pub fn moves(loaded: &Loaded, setting: Setting, played: &[String]) -> Result<Moves, Error> {
+pub fn moves(loaded: &Game, setting: Setting, played: &[String]) -> Result<Moves, Error> {
     let play = replay(loaded, setting, played)?;
     Ok(Moves {
         game: loaded.source.name.clone(),
@@ -38,8 +38,8 @@ pub fn moves(loaded: &Loaded, setting: Setting, played: &[String]) -> Result<Mov
 }
 
 /// A game in which these moves were played.
-pub fn replay(loaded: &Loaded, setting: Setting, played: &[String]) -> Result<Box<dyn Play>, Error> {
-    let engine = engine(setting.engine, &loaded.rules, setting.rules);
+pub fn replay(loaded: &Game, setting: Setting, played: &[String]) -> Result<Box<dyn Play>, Error> {
+    let engine = loaded.engine(setting.engine, setting.rules);
     let mut play = engine.begin(&mut Stream::new(setting.seed, 0));
     for (nth, written) in played.iter().enumerate() {
         let chosen = play.choose(written).map_err(|fault| {

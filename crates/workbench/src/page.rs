@@ -4,11 +4,11 @@ use pulldown_cmark::{Event, Parser, html};
 use serde::Serialize;
 
 use crate::Error;
-use crate::check::Loaded;
 use crate::engine::{Hints, Setting};
 use crate::library::Entry;
 use crate::moves::replay;
 use crate::picture::escaped;
+use crate::ready::Game;
 
 /// A page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -21,7 +21,7 @@ pub struct Page {
 pub(crate) const STYLE: &str = include_str!("page.css");
 
 /// The page of a game.
-pub fn page(loaded: &Loaded, setting: Setting) -> Result<Page, Error> {
+pub fn page(loaded: &Game, setting: Setting) -> Result<Page, Error> {
     let begun = replay(loaded, setting, &[])?.svg(Hints::None);
     let (heading, rules) = body(&loaded.rules.english());
     let source = escaped(&loaded.source.text);
@@ -36,7 +36,7 @@ pub fn page(loaded: &Loaded, setting: Setting) -> Result<Page, Error> {
 }
 
 /// The rules of a game for people: their heading as text, and the rest of them as HTML.
-pub fn rules_html(loaded: &Loaded) -> (String, String) {
+pub fn rules_html(loaded: &Game) -> (String, String) {
     body(&loaded.rules.english())
 }
 

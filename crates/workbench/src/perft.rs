@@ -6,9 +6,9 @@ use game::DrawRules;
 use serde::Serialize;
 
 use crate::Error;
-use crate::check::Loaded;
 use crate::engine::{Play, Setting};
 use crate::moves::replay;
+use crate::ready::Game;
 
 /// How many complete moves there are at each depth.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -35,7 +35,7 @@ pub struct Branch {
 }
 
 /// Counts the complete moves at each depth after the moves that were played.
-pub fn perft(loaded: &Loaded, setting: Setting, played: &[String], depth: usize) -> Result<Perft, Error> {
+pub fn perft(loaded: &Game, setting: Setting, played: &[String], depth: usize) -> Result<Perft, Error> {
     let play = replay(loaded, without_draws(setting), played)?;
     let start = Instant::now();
     let nodes = play.perft(depth);
@@ -43,7 +43,7 @@ pub fn perft(loaded: &Loaded, setting: Setting, played: &[String], depth: usize)
 }
 
 /// Counts likewise, for each first move by itself.
-pub fn divide(loaded: &Loaded, setting: Setting, played: &[String], depth: usize) -> Result<Perft, Error> {
+pub fn divide(loaded: &Game, setting: Setting, played: &[String], depth: usize) -> Result<Perft, Error> {
     let mut play = replay(loaded, without_draws(setting), played)?;
     let start = Instant::now();
     let (nodes, branches) = branches(&mut *play, depth);
@@ -76,9 +76,9 @@ mod tests {
     use crate::engine::Kind;
     use crate::source;
 
-    fn loaded(name: &str) -> Loaded {
+    fn loaded(name: &str) -> Game {
         let source = source::find(name, &mut std::io::empty()).expect("in the library");
-        Loaded::new(source).expect("without errors")
+        Game::new(source).expect("without errors")
     }
 
     #[test]

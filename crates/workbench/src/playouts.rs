@@ -6,9 +6,9 @@ use game::Tally;
 use serde::Serialize;
 
 use crate::Error;
-use crate::check::Loaded;
-use crate::engine::{Setting, engine};
+use crate::engine::Setting;
 use crate::progress::Progress;
+use crate::ready::Game;
 use crate::threads::{Patience, first_of};
 
 /// Games that are being played when the time is over, or the caller stops, are waited for this long.
@@ -54,19 +54,19 @@ pub struct Playouts {
 }
 
 /// Plays random games on so many threads; which thread plays which game makes no difference to the results.
-pub fn playouts(loaded: &Loaded, setting: Setting, effort: Effort, threads: usize) -> Result<Playouts, Error> {
+pub fn playouts(loaded: &Game, setting: Setting, effort: Effort, threads: usize) -> Result<Playouts, Error> {
     playouts_until(loaded, setting, effort, threads, &Progress::unwatched())
 }
 
 /// The same; a caller that stops it gets what was played by then. The games are always those with the lowest numbers.
 pub fn playouts_until(
-    loaded: &Loaded,
+    loaded: &Game,
     setting: Setting,
     effort: Effort,
     threads: usize,
     progress: &Progress,
 ) -> Result<Playouts, Error> {
-    let engine = engine(setting.engine, &loaded.rules, setting.rules);
+    let engine = loaded.engine(setting.engine, setting.rules);
     let (number, limit) = match effort {
         Effort::Games(number) => (number, None),
         Effort::Time(limit) => (u64::MAX, Some(limit)),
@@ -77,7 +77,7 @@ pub fn playouts_until(
     Ok(summary(loaded, setting, tallies.into_iter().sum(), start.elapsed()))
 }
 
-fn summary(loaded: &Loaded, setting: Setting, tally: Tally, time: Duration) -> Playouts {
+fn summary(loaded: &Game, setting: Setting, tally: Tally, time: Duration) -> Playouts {
     let seconds = time.as_secs_f64();
     let per_second = |number: u64| number as f64 / seconds.max(1e-9);
     Playouts {
@@ -104,7 +104,7 @@ mod tests {
 
     fn played(engine: Kind, effort: Effort, threads: usize) -> Playouts {
         let source = source::find("hexapawn", &mut std::io::empty()).expect("in the library");
-        let loaded = Loaded::new(source).expect("without errors");
+        let loaded = Game::new(source).expect("without errors");
         playouts(&loaded, Setting { engine, seed: 7, ..Setting::default() }, effort, threads).expect("played")
     }
 

@@ -9,13 +9,13 @@ use players::{Care, Limits, Mind, Puzzling, Surveying, Thinking};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::check::Loaded;
 use crate::engine::{Hints, Play, Setting, engine};
 use crate::face::Move;
 use crate::opening::open;
 use crate::page::framed;
 use crate::picture::escaped;
 use crate::progress::Progress;
+use crate::ready::Game;
 use crate::thinker::{judge, side_by_side};
 
 /// Which puzzles are wanted.
@@ -100,7 +100,7 @@ const DREAMERS: [u64; 2] = [50, 200];
 const TIMES: u64 = 4;
 
 /// Looks for puzzles.
-pub fn puzzles(loaded: &Loaded, setting: Setting, wanted: Wanted, progress: &Progress) -> Puzzles {
+pub fn puzzles(loaded: &Game, setting: Setting, wanted: Wanted, progress: &Progress) -> Puzzles {
     let (mut found, mut known, mut games) = (Vec::new(), BTreeSet::new(), 0);
     progress.expect(wanted.games);
     while found.len() < wanted.number * CHOICE && games < wanted.games && !progress.stopped() {
@@ -131,7 +131,7 @@ pub fn puzzles(loaded: &Loaded, setting: Setting, wanted: Wanted, progress: &Pro
 /// A search for puzzles.
 #[derive(Clone, Copy)]
 struct Search<'a> {
-    loaded: &'a Loaded,
+    loaded: &'a Game,
     setting: Setting,
     wanted: Wanted,
     progress: &'a Progress<'a>,
@@ -170,7 +170,7 @@ impl Search<'_> {
         let (forced, line) = play.puzzle(Puzzling { plies: self.wanted.plies, limits })?;
         let number = forced.solution()?;
         let solution = line.first()?.clone();
-        let seen = play.survey(Surveying { judge: &mut judge(&self.loaded.rules), moves: true });
+        let seen = play.survey(Surveying { judge: &mut judge(self.loaded), moves: true });
         let looks = *seen.moves.get(number as usize)?;
         Some(Puzzle {
             to_move: play.to_move().name(),
@@ -211,7 +211,7 @@ impl Search<'_> {
     }
 
     fn looker(&self, seed: u64) -> Mind {
-        Mind::alphabeta(judge(&self.loaded.rules), Options::default(), seed).with_table(12)
+        Mind::alphabeta(judge(self.loaded), Options::default(), seed).with_table(12)
     }
 }
 

@@ -5,7 +5,7 @@ use metagame::tree::{Effect, Game as MetagameGame, Setup};
 use serde::Serialize;
 use syntax::Span;
 
-use crate::check::Loaded;
+use crate::ready::Game;
 use ::rules::Rules;
 
 /// The rules of a game that can be seen at work.
@@ -39,7 +39,7 @@ pub(crate) enum Doing {
 const LONGEST: usize = 160;
 
 /// The rules of a game.
-pub fn rule_list(loaded: &Loaded) -> RuleList {
+pub fn rule_list(loaded: &Game) -> RuleList {
     let text = &loaded.source.text;
     match &loaded.rules {
         Rules::Ludi(game) => RuleList {

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 
 use criticism::{Answer, Evidence, Mode, Report, Score, Thresholds, Weights, filter};
 
-use crate::check::Loaded;
 use crate::progress::Progress;
+use crate::ready::Game;
 use crate::trials::{Conditions, Trials};
 
 /// By how many standard trials a game is measured at most; fewer, if it is certain before whether it passes the book's filter.
@@ -45,7 +45,7 @@ pub fn recorded() -> &'static BTreeMap<&'static str, Scores> {
 }
 
 /// Measures a game as those of the library were.
-pub fn taken(loaded: &Loaded) -> Scores {
+pub fn taken(loaded: &Game) -> Scores {
     let conditions = Conditions { seed: SEED, ..Conditions::default() };
     let stage = Trials::new(loaded, conditions);
     let mut trials = Vec::new();
@@ -83,7 +83,7 @@ mod tests {
         for name in ["tic_tac_toe", "hexapawn", "connect_four"] {
             let told = recorded().get(name).expect("recorded");
             let source = crate::source::find(name, &mut std::io::empty()).expect("in the library");
-            let found = taken(&Loaded::new(source).expect("without errors"));
+            let found = taken(&Game::new(source).expect("without errors"));
             assert!((told.book - found.book).abs() < 0.001, "{name}: {told:?}, now {found:?}");
             assert!((told.people - found.people).abs() < 0.01, "{name}: {told:?}, now {found:?}");
         }

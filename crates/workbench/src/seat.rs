@@ -3,9 +3,9 @@
 use players::{Kind, Spec};
 
 use crate::Error;
-use crate::check::Loaded;
 use crate::engine::Play;
 use crate::external::{Decision, External, Failure, Limits, Protocol, told};
+use crate::ready::Game;
 use crate::thinker::Thinker;
 
 /// Whoever sits at the board.
@@ -20,7 +20,7 @@ pub enum Seat {
 
 impl Seat {
     /// Seats a player, who is told the rules as they stand at the start. A program that does not come has lost, and is no reason to end a match.
-    pub fn new(spec: &Spec, loaded: &Loaded, start: &dyn Play, role: &str, seed: u64) -> Result<Seat, Error> {
+    pub fn new(spec: &Spec, loaded: &Game, start: &dyn Play, role: &str, seed: u64) -> Result<Seat, Error> {
         if spec.kind != Kind::Engine {
             return Ok(Seat::Thinker(Box::new(Thinker::new(spec, loaded, seed)?)));
         }

@@ -5,11 +5,11 @@ use players::{Kind, Spec};
 use serde::Serialize;
 
 use crate::Error;
-use crate::check::Loaded;
 use crate::choose::NoSuchMove;
-use crate::engine::{Ending, Hints, Play, Setting, engine};
+use crate::engine::{Ending, Hints, Play, Setting};
 use crate::face::Move;
 use crate::finish::{self, Finish};
+use crate::ready::Game;
 use crate::thinker::{Thinker, Thought};
 
 /// A game between players.
@@ -57,8 +57,8 @@ pub struct Record {
 impl Session {
     /// A game about to begin, between these players for White and for Black; if more than two play, whoever plays Black
     /// plays all others too.
-    pub fn new(loaded: &Loaded, setting: Setting, players: [Spec; 2]) -> Result<Session, Error> {
-        let play = engine(setting.engine, &loaded.rules, setting.rules).begin(&mut Stream::new(setting.seed, 0));
+    pub fn new(loaded: &Game, setting: Setting, players: [Spec; 2]) -> Result<Session, Error> {
+        let play = loaded.engine(setting.engine, setting.rules).begin(&mut Stream::new(setting.seed, 0));
         let thinker = |spec: &Spec, seat: u64| match spec.kind {
             Kind::Human => Ok(None),
             _ => Thinker::new(spec, loaded, zobrist::mix(setting.seed ^ zobrist::mix(seat + 1))).map(Some),
@@ -251,7 +251,7 @@ mod tests {
 
     fn session(game: &str, players: [Kind; 2], seed: u64) -> Session {
         let source = source::find(game, &mut std::io::empty()).expect("in the library");
-        let loaded = Loaded::new(source).expect("without errors");
+        let loaded = Game::new(source).expect("without errors");
         Session::new(&loaded, Setting { seed, ..Setting::default() }, players.map(Spec::of)).expect("players")
     }
 

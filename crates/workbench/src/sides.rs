@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use game::{DrawRules, Outcome, Role, Stream};
 
-use crate::check::Loaded;
 use crate::engine::{Engine, Kind, Play, engine};
 use crate::picture::plan::Plan;
+use crate::ready::Game;
 use ::rules::Rules;
 
 /// How many random games are walked in step.
@@ -24,7 +24,7 @@ const SLACK: f64 = 1.0;
 /// Whether both sides of a game for two have the same rules. Pell's games are made so. Of a game of ludemes random games are
 /// walked twice in step, once begun by each side, the board turned or mirrored as it may be: whatever one does the other must be
 /// able to do in its place, to the same end. What differs so rarely that ten random games never meet it is not found.
-pub fn alike(loaded: &Loaded) -> bool {
+pub fn alike(loaded: &Game) -> bool {
     let rules = &loaded.rules;
     if rules.players() != 2 || rules.is_random() {
         return false;
@@ -138,8 +138,8 @@ mod tests {
     use super::*;
     use crate::source;
 
-    fn loaded(name: &str) -> Loaded {
-        Loaded::new(source::find(name, &mut std::io::empty()).expect("in the library")).expect("sound")
+    fn loaded(name: &str) -> Game {
+        Game::new(source::find(name, &mut std::io::empty()).expect("in the library")).expect("sound")
     }
 
     #[test]
@@ -159,7 +159,7 @@ mod tests {
                 "(game Hex (board (tiling hex) (shape rhombus) (size {size}) (regions (White ne) (White sw) (Black se) (Black nw))) \
                  (end (All win (connect own-regions))))"
             );
-            alike(&Loaded::new(source::find("-", &mut text.as_bytes()).expect("read")).expect("sound"))
+            alike(&Game::new(source::find("-", &mut text.as_bytes()).expect("read")).expect("sound"))
         };
         assert_eq!((hex("4"), hex("4 4"), hex("5 3")), (true, true, false));
     }

@@ -7,10 +7,10 @@ use players::{Limits, Proving, Verdict};
 use serde::Serialize;
 
 use crate::Error;
-use crate::check::Loaded;
 use crate::engine::{Play, Setting};
 use crate::face::Move;
 use crate::moves::replay;
+use crate::ready::Game;
 
 /// What a move or a position is worth to the side to move, with best play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -56,7 +56,7 @@ pub struct Solved {
 
 /// Proves what the position after these moves is worth, and each move in it if all are wanted, with so many positions for each
 /// question.
-pub fn solve(loaded: &Loaded, setting: Setting, played: &[String], nodes: u64, all: bool) -> Result<Solution, Error> {
+pub fn solve(loaded: &Game, setting: Setting, played: &[String], nodes: u64, all: bool) -> Result<Solution, Error> {
     let began = Instant::now();
     let mut play = replay(loaded, setting, played)?;
     if let Some(outcome) = play.outcome() {

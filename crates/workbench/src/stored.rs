@@ -5,14 +5,14 @@ use std::io::Read;
 use std::path::Path;
 
 use serde::Serialize;
-use store::{Game, Measurement, NewGame, Relation, Relative, Run, Store, Summary};
+use store::{Game as StoredGame, Measurement, NewGame, Relation, Relative, Run, Store, Summary};
 
 pub use store::{Cause, Exported, Filter, Imported, Listed, Pruned, Pruning};
 
-use crate::check::Loaded;
 use crate::collection;
 use crate::fault::faults;
 use crate::page::Page;
+use crate::ready::Game;
 use crate::source::{Origin, Source};
 use crate::{Error, Hints, Setting};
 use ::rules::Language;
@@ -33,7 +33,7 @@ pub struct Holding {
 pub struct Shown {
     /// The game: name, id, language and text.
     #[serde(flatten)]
-    pub game: Game,
+    pub game: StoredGame,
     /// Its score when it was last measured.
     pub score: Option<f64>,
     /// Whether it was found viable then.
@@ -110,7 +110,7 @@ pub fn prune(file: &str, pruning: &Pruning) -> Result<Pruned, Error> {
 pub fn page(file: &str, wanted: &Filter, setting: Setting) -> Result<Page, Error> {
     let store = look(file)?;
     let name = Path::new(file).file_stem().unwrap_or_default().to_string_lossy();
-    let drawn = |game: &Game| {
+    let drawn = |game: &StoredGame| {
         let loaded = loaded(game)?;
         let svg = crate::text::show_svg(&loaded, setting, &[], Hints::None)?.svg;
         Ok((svg, loaded.rules.english()))
@@ -119,7 +119,7 @@ pub fn page(file: &str, wanted: &Filter, setting: Setting) -> Result<Page, Error
 }
 
 /// A game for a store: in canonical form, under the name that it has in its rules.
-pub fn canonical(loaded: &Loaded) -> NewGame {
+pub fn canonical(loaded: &Game) -> NewGame {
     NewGame {
         name: loaded.rules.name().to_owned(),
         language: loaded.source.language.ending().to_owned(),
@@ -139,11 +139,11 @@ pub fn is_database(file: &str) -> bool {
     File::open(file).and_then(|mut file| file.read_exact(&mut head)).is_ok() && head == *b"SQLite format 3\0"
 }
 
-fn loaded(game: &Game) -> Result<Loaded, Error> {
-    Loaded::new(source_of(game)?)
+fn loaded(game: &StoredGame) -> Result<Game, Error> {
+    Game::new(source_of(game)?)
 }
 
-fn source_of(game: &Game) -> Result<Source, Error> {
+fn source_of(game: &StoredGame) -> Result<Source, Error> {
     let language = Language::ALL.into_iter().find(|language| language.ending() == game.language);
     let language = language.ok_or_else(|| {
         let message = format!("{} is written in a language that is not known: {}", game.name, game.language);
@@ -172,7 +172,7 @@ fn read(ending: &str, text: &str) -> Result<NewGame, String> {
     let source = Source { name: String::new(), text: text.to_owned(), language, origin: Origin::List };
     let reading = language.read(text);
     match reading.rules {
-        Some(rules) => Ok(canonical(&Loaded { source, rules, warnings: reading.diagnostics })),
+        Some(rules) => Ok(canonical(&Game::of(source, rules, reading.diagnostics))),
         None => {
             let fault = faults(text, &reading.diagnostics).into_iter().find(|fault| fault.severity == "error");
             Err(fault.map_or_else(String::new, |fault| format!("line {}: {}", fault.line, fault.message)))

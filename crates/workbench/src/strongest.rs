@@ -10,10 +10,10 @@ use players::contest::Results;
 pub use players::contest::Score;
 use players::{Kind, Spec};
 
-use crate::check::Loaded;
 use crate::contest::{Terms, play_match};
 use crate::engine::{self, Setting};
 use crate::library;
+use crate::ready::Game;
 
 /// Who may be the strongest: alpha-beta by what the rules make matter, unless tree search beats it, or the one who minds
 /// material alone and so sees further.
@@ -47,8 +47,8 @@ impl Effort {
 
     /// What suits a game: where there is much to choose from, tree search has hardly begun when others are done, and who is
     /// stronger in a few milliseconds need not be when people play. In Gomoku alpha-beta wins at 10 ms a move and loses at 100.
-    fn suited_to(self, loaded: &Loaded) -> Effort {
-        let play = engine::engine(engine::Kind::Compiled, &loaded.rules, DrawRules::default());
+    fn suited_to(self, loaded: &Game) -> Effort {
+        let play = loaded.engine(engine::Kind::Compiled, DrawRules::default());
         match play.begin(&mut Stream::new(0, 0)).moves().len() {
             ..WIDE => self,
             _ => Effort { milliseconds: self.milliseconds * LONGER, patience: self.patience * 3, ..self },
@@ -78,7 +78,7 @@ static RECORDS: LazyLock<BTreeMap<&'static str, Kind>> = LazyLock::new(|| {
 static KNOWN: Mutex<BTreeMap<String, Kind>> = Mutex::new(BTreeMap::new());
 
 /// Which kind of player is the strongest for a game.
-pub(crate) fn strongest(loaded: &Loaded) -> Kind {
+pub(crate) fn strongest(loaded: &Game) -> Kind {
     let text = loaded.source.text.as_str();
     if let Some(kind) = RECORDS.get(text) {
         return *kind;
@@ -98,7 +98,7 @@ fn candidate(name: &str) -> Option<Kind> {
 }
 
 /// Lets the candidates play each other. Gives the strongest, and what each rival scored against the strongest before it.
-pub fn trial(loaded: &Loaded, effort: Effort) -> (Kind, Vec<(Kind, Score)>) {
+pub fn trial(loaded: &Game, effort: Effort) -> (Kind, Vec<(Kind, Score)>) {
     let effort = effort.suited_to(loaded);
     let [mut strongest, rivals @ ..] = CANDIDATES;
     let mut scores = Vec::new();
@@ -114,7 +114,7 @@ pub fn trial(loaded: &Loaded, effort: Effort) -> (Kind, Vec<(Kind, Score)>) {
 
 /// Games between two candidates, round by round, until it is clear who is stronger or there is no more time; what the first
 /// of them scored.
-fn play(loaded: &Loaded, effort: Effort, pair: [Kind; 2]) -> Score {
+fn play(loaded: &Game, effort: Effort, pair: [Kind; 2]) -> Score {
     let began = Instant::now();
     let players = pair.map(|kind| Spec::timed(kind, effort.milliseconds));
     let rules = DrawRules { move_limit: effort.moves, ..DrawRules::default() };
@@ -153,7 +153,7 @@ mod tests {
     fn where_there_is_much_to_choose_from_candidates_think_longer() {
         let milliseconds = |name: &str| {
             let source = crate::source::find(name, &mut std::io::empty()).expect("in the library");
-            Effort::QUICK.suited_to(&Loaded::new(source).expect("without errors")).milliseconds
+            Effort::QUICK.suited_to(&Game::new(source).expect("without errors")).milliseconds
         };
         assert_eq!(["tic_tac_toe", "metagame/chess", "gomoku"].map(milliseconds), [5, 5, 25]);
     }
@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn a_rival_is_chosen_only_if_it_wins_more_than_it_loses() {
         let source = crate::source::find("tic_tac_toe_2x2", &mut std::io::empty()).expect("in the library");
-        let loaded = Loaded::new(source).expect("without errors");
+        let loaded = Game::new(source).expect("without errors");
         let effort = Effort { milliseconds: 1, rounds: 1, ..Effort::QUICK };
         let (strongest, scores) = trial(&loaded, effort);
         let mut better = scores.iter().filter(|(_, score)| score.wins > score.losses).map(|(kind, _)| *kind);

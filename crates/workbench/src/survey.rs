@@ -7,7 +7,7 @@ use game::Stream;
 use players::ranking::Comparisons;
 use serde::{Deserialize, Serialize};
 
-use crate::check::Loaded;
+use crate::ready::Game;
 use crate::source::{self, Origin, Source};
 use crate::stored::{self, Filter};
 use crate::{Error, Ranked, library};
@@ -231,7 +231,7 @@ impl Entrant {
         let language = Language::ALL.into_iter().find(|language| language.name() == self.language);
         let (name, language) = (format!("Game {letter}"), language.ok_or_else(unknown)?);
         let source = Source { name: self.name.clone(), text: self.text.clone(), language, origin: Origin::Input };
-        let rules = Loaded::new(source)?.rules.anonymous(&format!("Game_{letter}"));
+        let rules = Game::new(source)?.rules.anonymous(&format!("Game_{letter}"));
         Ok(Source { name, text: rules.print(), language, origin: Origin::Input })
     }
 }
@@ -392,7 +392,7 @@ mod tests {
         let mut told = Vec::new();
         for entry in library::entries() {
             let source = of_library(&entry).anonymous('A').expect(entry.name);
-            let loaded = Loaded::new(source).expect(entry.name);
+            let loaded = Game::new(source).expect(entry.name);
             let shown = format!("{} {}", loaded.source.text, loaded.rules.english()).to_lowercase();
             let words: BTreeSet<&str> = shown.split(|sign: char| !sign.is_alphanumeric() && sign != '_').collect();
             let name = entry.language.read(entry.text).rules.expect(entry.name).name().to_lowercase();
@@ -413,9 +413,9 @@ mod tests {
     fn an_anonymous_game_is_the_same_game() {
         for name in ["yavalath", "chess", "bagh_chal"] {
             let entrant = named(name).expect(name).remove(0);
-            let bare = Loaded::new(entrant.anonymous('B').expect(name)).expect(name);
-            let known = Loaded::new(source::find(name, &mut std::io::empty()).expect(name)).expect(name);
-            let begun = |loaded: &Loaded| {
+            let bare = Game::new(entrant.anonymous('B').expect(name)).expect(name);
+            let known = Game::new(source::find(name, &mut std::io::empty()).expect(name)).expect(name);
+            let begun = |loaded: &Game| {
                 let moves = crate::replay(loaded, crate::Setting::default(), &[]).expect("a game").moves();
                 moves.iter().map(|legal| legal.text().to_owned()).collect::<Vec<_>>()
             };

@@ -3,11 +3,11 @@
 use serde::Serialize;
 
 use crate::Error;
-use crate::check::Loaded;
 use crate::engine::{Hints, Play, Setting};
 use crate::fault::Faulty;
 use crate::library::Entry;
 use crate::moves::replay;
+use crate::ready::Game;
 use crate::replace::replace;
 use crate::source::{MAX_GAME, Origin, Source};
 
@@ -77,7 +77,7 @@ pub fn format(source: &Source) -> Result<Formatted, Error> {
 }
 
 /// The rules as source that also says what is left unsaid in them.
-pub fn expanded(loaded: &Loaded) -> Result<Formatted, Error> {
+pub fn expanded(loaded: &Game) -> Result<Formatted, Error> {
     let text = loaded.rules.expanded().ok_or_else(|| {
         let message = format!("{} is not written in Ludi: its rules leave nothing unsaid", loaded.source.name);
         Error::usage(message, "leave --expand-defaults out")
@@ -117,7 +117,7 @@ fn can_be_read_again(source: &Source, text: &str) -> Result<(), Error> {
 }
 
 /// The rules in plain English.
-pub fn rules(loaded: &Loaded) -> RulesText {
+pub fn rules(loaded: &Game) -> RulesText {
     let entry = Entry::of(loaded);
     let left_out = entry.as_ref().and_then(Entry::caveat_line).map(|line| format!("\n{line}\n")).unwrap_or_default();
     RulesText {
@@ -129,32 +129,32 @@ pub fn rules(loaded: &Loaded) -> RulesText {
 }
 
 /// The rules as a tree of ludemes, in characters.
-pub fn tree_text(loaded: &Loaded) -> Result<Text, Error> {
+pub fn tree_text(loaded: &Game) -> Result<Text, Error> {
     Ok(Text { text: loaded.rules.tree().ok_or_else(|| no_tree(loaded))?.text() })
 }
 
 /// The rules as a tree of ludemes, as a picture.
-pub fn tree_svg(loaded: &Loaded) -> Result<Picture, Error> {
+pub fn tree_svg(loaded: &Game) -> Result<Picture, Error> {
     Ok(Picture { svg: loaded.rules.tree().ok_or_else(|| no_tree(loaded))?.svg() })
 }
 
-fn no_tree(loaded: &Loaded) -> Error {
+fn no_tree(loaded: &Game) -> Error {
     let message = format!("{} is not written in Ludi: its rules are no tree of ludemes", loaded.source.name);
     Error::usage(message, "`ludwright fmt` shows how its rules are made")
 }
 
 /// The board after the moves that were played, in characters.
-pub fn show_text(loaded: &Loaded, setting: Setting, played: &[String], hints: Hints) -> Result<Text, Error> {
+pub fn show_text(loaded: &Game, setting: Setting, played: &[String], hints: Hints) -> Result<Text, Error> {
     Ok(Text { text: pointed_out(loaded, setting, played, hints)?.text(hints) })
 }
 
 /// The board after the moves that were played, as a picture.
-pub fn show_svg(loaded: &Loaded, setting: Setting, played: &[String], hints: Hints) -> Result<Picture, Error> {
+pub fn show_svg(loaded: &Game, setting: Setting, played: &[String], hints: Hints) -> Result<Picture, Error> {
     Ok(Picture { svg: pointed_out(loaded, setting, played, hints)?.svg(hints) })
 }
 
 /// The game after these moves, if there is something in it to be pointed out.
-fn pointed_out(loaded: &Loaded, setting: Setting, played: &[String], hints: Hints) -> Result<Box<dyn Play>, Error> {
+fn pointed_out(loaded: &Game, setting: Setting, played: &[String], hints: Hints) -> Result<Box<dyn Play>, Error> {
     let play = replay(loaded, setting, played)?;
     match hints {
         Hints::From(from) if !play.moves().iter().any(|legal| legal.begins_with(from)) => Err(Error::refused(

@@ -12,12 +12,11 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::Error;
-use crate::analyse::analysis;
-use crate::check::Loaded;
 use crate::engine::{Play, Setting};
 use crate::face::Move;
 use crate::fault::Faulty;
 use crate::moves::replay;
+use crate::ready::{Game, Shared};
 use crate::strongest::strongest;
 use ::rules::Rules;
 
@@ -125,7 +124,7 @@ fn in_words(reason: &Reason) -> String {
 
 impl Thinker {
     /// A player for a game. Chance is drawn from the seed.
-    pub fn new(spec: &Spec, loaded: &Loaded, seed: u64) -> Result<Thinker, Error> {
+    pub fn new(spec: &Spec, loaded: &Game, seed: u64) -> Result<Thinker, Error> {
         let rules = &loaded.rules;
         let options = Options { beam: spec.beam.unwrap_or(usize::MAX), ..Options::default() };
         let mind = match spec.kind {
@@ -136,8 +135,8 @@ impl Thinker {
             Kind::Mcts => {
                 let advice = match spec.playout {
                     Some(0) => None,
-                    Some(moves) => Some(mcts::Advice::new(judge(rules), moves)),
-                    None => Some(mcts::Advice::usual(judge(rules))),
+                    Some(moves) => Some(mcts::Advice::new(judge(loaded), moves)),
+                    None => Some(mcts::Advice::usual(judge(loaded))),
                 };
                 Mind::mcts(spec.threads.unwrap_or(1), advice, seed)
             }
@@ -145,16 +144,16 @@ impl Thinker {
                 let strongest = spec.as_kind(strongest(loaded));
                 return Ok(Thinker { spec: spec.clone(), ..Thinker::new(&strongest, loaded, seed)? });
             }
-            Kind::Material => Mind::alphabeta(material(spec, rules)?, options, seed),
+            Kind::Material => Mind::alphabeta(material(spec, loaded)?, options, seed),
             Kind::Mobility => {
                 let by_moves = Policy::default().with("mobil", 1.0);
-                Mind::alphabeta(advised(rules, |_| by_moves), options, seed)
+                Mind::alphabeta(advised(loaded, |_| by_moves), options, seed)
             }
             Kind::ExpectedOutcome => Mind::alphabeta(Judge::expected(EXPECTED_GAMES), options, seed),
-            Kind::Metagamer => Mind::alphabeta(advised(rules, |_| Policy::table1()), options, seed),
+            Kind::Metagamer => Mind::alphabeta(advised(loaded, |_| Policy::table1()), options, seed),
             Kind::AlphaBeta => {
                 let own = spec.policy.as_deref().map(read_policy).transpose()?;
-                Mind::alphabeta(advised(rules, |ground| own.unwrap_or_else(|| usual(rules, ground))), options, seed)
+                Mind::alphabeta(advised(loaded, |ground| own.unwrap_or_else(|| usual(rules, ground))), options, seed)
             }
             kind => {
                 return Err(Error::usage(
@@ -176,7 +175,7 @@ impl Thinker {
     }
 
     /// A level for people.
-    fn of_level(spec: &Spec, loaded: &Loaded, seed: u64) -> Result<Thinker, Error> {
+    fn of_level(spec: &Spec, loaded: &Game, seed: u64) -> Result<Thinker, Error> {
         let (kind, nodes, care) = match level::handicap(spec.level) {
             Some(Handicap { positions, care }) => (Kind::AlphaBeta, Some(positions), care),
             None => (Kind::Best, None, Care { slips: 0, watchful: true }),
@@ -234,10 +233,10 @@ pub(crate) fn side_by_side(works: &mut [&mut (dyn FnMut() + Send)]) {
 }
 
 /// What pieces are worth, as somebody says or as the rules do.
-fn material(spec: &Spec, rules: &Rules) -> Result<Judge, Error> {
-    let kinds = rules.kinds();
+fn material(spec: &Spec, game: &Shared) -> Result<Judge, Error> {
+    let kinds = game.rules.kinds();
     if spec.values.is_empty() {
-        let worth = worth(rules, &analysis(rules));
+        let worth = worth(game);
         return Ok(Judge::material(worth.iter().map(|value| (value * 100.0).round() as i32).collect()));
     }
     if spec.values.len() != kinds {
@@ -250,12 +249,13 @@ fn material(spec: &Spec, rules: &Rules) -> Result<Judge, Error> {
 }
 
 /// What each type is worth by the rules alone; all alike where there is only one.
-fn worth(rules: &Rules, analysis: &material::Analysis) -> Vec<f64> {
-    let values = analysis.values(&material::Options { promote: true, ..material::Options::default() });
-    let kinds = rules.kinds();
+fn worth(game: &Shared) -> Vec<f64> {
+    let kinds = game.rules.kinds();
     if kinds == 1 {
         return vec![1.0];
     }
+    let analysis = game.analysis();
+    let values = analysis.values(&material::Options { promote: true, ..material::Options::default() });
     // Whoever can have the piece: the first of the sides.
     let worth = |kind: usize| {
         let owners = analysis.types().iter().filter(|piece| piece.kind == kind);
@@ -265,24 +265,21 @@ fn worth(rules: &Rules, analysis: &material::Analysis) -> Vec<f64> {
 }
 
 /// How good positions look by the policy that the game brings along, or that follows from its rules.
-pub(crate) fn judge(rules: &Rules) -> Judge {
-    advised(rules, |ground| usual(rules, ground))
+pub(crate) fn judge(game: &Shared) -> Judge {
+    advised(game, |ground| usual(&game.rules, ground))
 }
 
 /// How good positions look to advisors.
-fn advised(rules: &Rules, policy: impl FnOnce(&Ground) -> Policy) -> Judge {
-    ground(rules).map_or_else(Judge::nothing, |ground| Judge::policy(&policy(&ground), ground))
+pub(crate) fn advised(game: &Shared, policy: impl FnOnce(&Ground) -> Policy) -> Judge {
+    game.ground().map_or_else(Judge::nothing, |ground| Judge::policy(&policy(&ground), ground))
 }
 
 /// What advisors know of a game beforehand.
-pub(crate) fn ground(rules: &Rules) -> Option<Ground> {
-    let ground = Ground::of(rules)?;
-    Some(match rules {
-        Rules::Metagame(_) => {
-            let analysis = analysis(rules);
-            ground.with_worth(&worth(rules, &analysis)).with_paths(analysis.transitions())
-        }
-        Rules::Ludi(_) if rules.kinds() > 1 => ground.with_worth(&worth(rules, &analysis(rules))),
+pub(crate) fn ground(game: &Shared) -> Option<Ground> {
+    let ground = Ground::of(&game.rules)?;
+    Some(match game.rules {
+        Rules::Metagame(_) => ground.with_worth(&worth(game)).with_paths(game.analysis().transitions()),
+        Rules::Ludi(_) if game.rules.kinds() > 1 => ground.with_worth(&worth(game)),
         Rules::Ludi(_) => ground,
     })
 }
@@ -306,13 +303,7 @@ pub fn read_policy(file: &str) -> Result<Policy, Error> {
 }
 
 /// What a player would do after these moves.
-pub fn best(
-    loaded: &Loaded,
-    setting: Setting,
-    played: &[String],
-    spec: &Spec,
-    explain: bool,
-) -> Result<Thought, Error> {
+pub fn best(loaded: &Game, setting: Setting, played: &[String], spec: &Spec, explain: bool) -> Result<Thought, Error> {
     let play = replay(loaded, setting, played)?;
     let mut thinker = Thinker::new(spec, loaded, setting.seed)?;
     let thought = thinker.think(&*play).map(|thought| match explain {

@@ -2,19 +2,19 @@
 
 mod deeper;
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use criticism::{End, Mode, Ply, Puzzle, Puzzles, Settings, Trial};
 use game::{DrawRules, Outcome, Role, Stream, zobrist};
 use players::search::{Options, WIN};
-use players::{Judge, Limits, Mind, Puzzling, Regard, Surveyed, Surveying, Thinking};
+use players::{Judge, Limits, Mind, Policy, Puzzling, Regard, Surveyed, Surveying, Thinking};
 use serde::{Deserialize, Serialize};
 
-use crate::check::Loaded;
-use crate::engine::{Ending, Engine, Kind, Play, engine};
+use crate::engine::{Ending, Engine, Kind, Play};
 use crate::opening::play_any;
 use crate::progress::Progress;
-use crate::thinker::{judge, side_by_side};
+use crate::ready::Game;
+use crate::thinker::{advised, judge, side_by_side};
 
 pub(crate) use deeper::without_swap;
 pub use deeper::{deeper, deeper_games};
@@ -87,8 +87,8 @@ const PUZZLE_NODES: u64 = 300_000;
 
 /// Where trials of a game are played.
 pub struct Trials<'a> {
-    loaded: &'a Loaded,
-    engine: Box<dyn Engine>,
+    loaded: &'a Game,
+    engine: Arc<dyn Engine>,
     /// What everybody judges by; each trial has a copy of its own.
     judge: Mutex<Judge>,
     conditions: Conditions,
@@ -97,11 +97,20 @@ pub struct Trials<'a> {
 }
 
 impl<'a> Trials<'a> {
-    /// Trials of a game under these conditions.
-    pub fn new(loaded: &'a Loaded, conditions: Conditions) -> Trials<'a> {
+    /// Trials of a game under these conditions, by the policy that the game brings along or that follows from its rules.
+    pub fn new(loaded: &'a Game, conditions: Conditions) -> Trials<'a> {
+        Trials::judged(loaded, conditions, judge(loaded))
+    }
+
+    /// Trials of a game under these conditions, by this policy.
+    pub fn by_policy(loaded: &'a Game, conditions: Conditions, policy: &Policy) -> Trials<'a> {
+        Trials::judged(loaded, conditions, advised(loaded, |_| policy.clone()))
+    }
+
+    fn judged(loaded: &'a Game, conditions: Conditions, judge: Judge) -> Trials<'a> {
         let draws = DrawRules { move_limit: conditions.settings.move_limit(), ..DrawRules::default() };
-        let engine = engine(Kind::Compiled, &loaded.rules, draws);
-        let mut trials = Trials { loaded, engine, judge: Mutex::new(judge(&loaded.rules)), conditions, usual: LEAST };
+        let engine = loaded.engine(Kind::Compiled, draws);
+        let mut trials = Trials { loaded, engine, judge: Mutex::new(judge), conditions, usual: LEAST };
         trials.usual = trials.usual_distance().max(LEAST);
         trials
     }

@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 use game::{Outcome, Stream, Tally};
 use serde::{Serialize, Serializer};
 
-use crate::check::Loaded;
-use crate::engine::{Engine, Play, Setting, engine};
+use crate::engine::{Engine, Play, Setting};
+use crate::ready::Game;
 use crate::threads::{Patience, first_of};
 use ::rules::Rules;
 
@@ -128,8 +128,8 @@ fn won(outcome: Outcome) -> String {
 
 /// Looks for signs that a game is trivial. The same seed gives the same answer, unless the game is so slow that the clock
 /// says when it is enough.
-pub fn triviality(loaded: &Loaded, setting: Setting) -> Triviality {
-    let engine: Arc<dyn Engine> = engine(setting.engine, &loaded.rules, setting.rules).into();
+pub fn triviality(loaded: &Game, setting: Setting) -> Triviality {
+    let engine: Arc<dyn Engine> = loaded.engine(setting.engine, setting.rules).into();
     let (searched_plies, forced) = search(&engine, &loaded.rules, setting.seed);
     let (seed, one_by_one) = (setting.seed, move |numbers: std::ops::Range<u64>| -> Vec<Tally> {
         numbers.map(|number| engine.playouts(setting.seed, number..number + 1)).collect()
@@ -300,12 +300,12 @@ mod tests {
     fn found(text: &str) -> Triviality {
         let (language, origin) = (Language::Metagame, Origin::Input);
         let source = Source { name: "runners".into(), text: text.into(), language, origin };
-        triviality(&Loaded::new(source).expect("a sound game"), Setting::default())
+        triviality(&Game::new(source).expect("a sound game"), Setting::default())
     }
 
     fn in_library(name: &str) -> Triviality {
         let source = source::find(name, &mut std::io::empty()).expect("in the library");
-        triviality(&Loaded::new(source).expect("a sound game"), Setting::default())
+        triviality(&Game::new(source).expect("a sound game"), Setting::default())
     }
 
     fn texts(triviality: &Triviality) -> Vec<&str> {

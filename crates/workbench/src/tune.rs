@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use criticism::figures::{holm, two_tails};
 use criticism::{Answer, Evidence, Mode, Report, Trial, Weights};
-use ludi::tree::Game;
+use ludi::tree;
 use rayon::prelude::*;
 use serde::Serialize;
 use synthesis::local::neighbours;
@@ -21,8 +21,8 @@ pub use crate::measure::Figure;
 
 use self::remedies::remedies;
 use crate::Error;
-use crate::check::Loaded;
 use crate::progress::Progress;
+use crate::ready::Game;
 use crate::sides;
 use crate::source::{Origin, Source};
 use crate::trials::{Conditions, Trials};
@@ -146,12 +146,7 @@ pub enum Arrived<'a> {
 }
 
 /// Tries remedies and neighbours of a game of ludemes, one after the other, and tells of each as it is measured.
-pub fn tune(
-    loaded: &Loaded,
-    tuning: Tuning,
-    progress: &Progress,
-    tell: &mut dyn FnMut(Arrived),
-) -> Result<Tuned, Error> {
+pub fn tune(loaded: &Game, tuning: Tuning, progress: &Progress, tell: &mut dyn FnMut(Arrived)) -> Result<Tuned, Error> {
     let Rules::Ludi(game) = &loaded.rules else {
         return Err(Error::refused(
             "only games of ludemes can be tuned so far",
@@ -160,7 +155,7 @@ pub fn tune(
     };
     let began = Instant::now();
     tuning.time.into_iter().for_each(|time| progress.stop_at(began + time));
-    let near: Vec<(String, Game)> = neighbours(game).into_iter().map(|near| (near.told, near.game)).collect();
+    let near: Vec<(String, tree::Game)> = neighbours(game).into_iter().map(|near| (near.told, near.game)).collect();
     let some = &near[..near.len().min(tuning.most)];
     progress.plan(games_of(&tuning, some.len(), REMEDIES));
     let before = Merits {
@@ -172,7 +167,7 @@ pub fn tune(
     let until = tuning.time.map(|time| began + time / FOR_LOOKS);
     let looked = looked_at(some, &tuning, until, progress);
     let chosen = remedies.iter().map(|one| (true, one)).chain(looked.best.iter().map(|nth| (false, &some[*nth])));
-    let chosen: Vec<(bool, &(String, Game))> = chosen.collect();
+    let chosen: Vec<(bool, &(String, tree::Game))> = chosen.collect();
     let mut changes = Vec::new();
     for (nth, (remedy, (told, game))) in chosen.iter().enumerate() {
         let left = chosen[nth..].iter().filter(|(remedy, _)| *remedy).count() as u64;
@@ -231,10 +226,10 @@ struct Looked {
 }
 
 /// Plays a few games of each neighbour, until this moment at the latest.
-fn looked_at(some: &[(String, Game)], tuning: &Tuning, until: Option<Instant>, progress: &Progress) -> Looked {
+fn looked_at(some: &[(String, tree::Game)], tuning: &Tuning, until: Option<Instant>, progress: &Progress) -> Looked {
     let quick = Conditions { depth: NEAR, ..tuning.conditions };
     let is_late = || until.is_some_and(|until| Instant::now() >= until);
-    let look = |(_, game): &(String, Game)| if is_late() { None } else { merits(game, &quick, FEW, progress) };
+    let look = |(_, game): &(String, tree::Game)| if is_late() { None } else { merits(game, &quick, FEW, progress) };
     let looks: Vec<Option<Merits>> = some.par_iter().map(look).collect();
     let score = |nth: &usize| looks[*nth].as_ref().map_or(f64::NEG_INFINITY, |look| look.score);
     let fails = |nth: &usize| looks[*nth].as_ref().is_some_and(|look| look.viable == Answer::No);
@@ -304,7 +299,7 @@ impl Default for Merits {
 }
 
 /// How a game stands after a number of games; nothing if not all of them were played.
-fn merits(game: &Game, conditions: &Conditions, trials: u64, progress: &Progress) -> Option<Merits> {
+fn merits(game: &tree::Game, conditions: &Conditions, trials: u64, progress: &Progress) -> Option<Merits> {
     if progress.stopped() {
         return None;
     }
@@ -335,7 +330,7 @@ fn merits(game: &Game, conditions: &Conditions, trials: u64, progress: &Progress
 }
 
 /// What it is worth to begin, by as many games as anything else is measured by.
-fn beginning(game: &Game, tuning: &Tuning, progress: &Progress) -> Option<Beginning> {
+fn beginning(game: &tree::Game, tuning: &Tuning, progress: &Progress) -> Option<Beginning> {
     let swap = game.play.as_ref().is_some_and(|play| play.value.swap);
     if progress.stopped() {
         return None;
@@ -344,10 +339,10 @@ fn beginning(game: &Game, tuning: &Tuning, progress: &Progress) -> Option<Beginn
 }
 
 /// A game that was made, as if it had been read.
-fn as_loaded(game: &Game) -> Loaded {
+fn as_loaded(game: &tree::Game) -> Game {
     let (text, language) = (ludi::print(game), Language::Ludi);
     let source = Source { name: game.name.value.clone(), text, language, origin: Origin::List };
-    Loaded { source, rules: Rules::from(game.clone()), warnings: Vec::new() }
+    Game::of(source, Rules::from(game.clone()), Vec::new())
 }
 
 #[cfg(test)]

@@ -21,11 +21,11 @@ pub use self::curve::Rung;
 pub use self::kept::Kept;
 
 use crate::Error;
-use crate::check::Loaded;
 use crate::contest::play_game;
 use crate::engine::{Kind, Setting};
 use crate::moves::replay;
 use crate::progress::Progress;
+use crate::ready::Game;
 use crate::session::Record;
 use crate::source::{Origin, Source};
 use crate::threads::on_threads;
@@ -346,9 +346,9 @@ fn play(
 
 /// A candidate that can be played.
 struct Board {
-    game: Loaded,
+    game: Game,
     /// The same game with one way to win besides the king, for each that there is, and what it is worth.
-    prizes: Vec<(Loaded, u32)>,
+    prizes: Vec<(Game, u32)>,
 }
 
 impl Board {
@@ -372,7 +372,7 @@ impl Board {
     }
 }
 
-fn loaded(wish: &Wish, candidate: &Candidate, variant: &Variant) -> Result<Loaded, Error> {
+fn loaded(wish: &Wish, candidate: &Candidate, variant: &Variant) -> Result<Game, Error> {
     let text = synthesis::variants::text(&candidate.name, variant, &wish.settings.conditions);
     let text = text.ok_or_else(|| {
         let message = format!("variant {} of seed {} cannot be written", candidate.number, wish.settings.seed);
@@ -381,9 +381,9 @@ fn loaded(wish: &Wish, candidate: &Candidate, variant: &Variant) -> Result<Loade
     read(&candidate.name, &text)
 }
 
-fn read(name: &str, text: &str) -> Result<Loaded, Error> {
+fn read(name: &str, text: &str) -> Result<Game, Error> {
     let (name, text, language) = (name.to_owned(), text.to_owned(), Language::Ludi);
-    Loaded::new(Source { name, text, language, origin: Origin::Generator })
+    Game::new(Source { name, text, language, origin: Origin::Generator })
 }
 
 /// One more game of a candidate. Its chances depend on the seed, the candidate and how many games it has had.

@@ -3,7 +3,7 @@
 use ludi::tree::{Goal, Tree};
 use synthesis::ludi::entails;
 use workbench::playouts::{Effort, playouts};
-use workbench::{Language, Loaded, Setting, Source, source::Origin};
+use workbench::{Game, Language, Setting, Source, source::Origin};
 
 /// Boards and moves on which much happens: stones that come, go, are taken and stacked.
 const GAMES: [&str; 3] = [
@@ -44,10 +44,10 @@ const CONDITIONS: [&str; 26] = [
     "(and (group 3) (in-a-row 2))",
 ];
 
-fn game(rules: &str, condition: &str) -> Loaded {
+fn game(rules: &str, condition: &str) -> Game {
     let text = format!("(game G (players (White n) (Black s)) {rules} (end (All win {condition})))");
     let (name, language) = ("G".to_owned(), Language::Ludi);
-    Loaded::new(Source { name, text, language, origin: Origin::Generator }).expect("a sound game")
+    Game::new(Source { name, text, language, origin: Origin::Generator }).expect("a sound game")
 }
 
 fn condition(text: &str) -> Tree<Goal> {

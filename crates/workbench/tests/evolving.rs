@@ -6,16 +6,16 @@ use workbench::evolve::{
     Effort, Event, Evolved, Judged, Keeper, Member, Memory, Settings, Until, Wish, evolve, inspiring_set,
     plays_the_same, stripped,
 };
-use workbench::{Error, Language, Loaded, Progress, source};
+use workbench::{Error, Game, Language, Progress, source};
 
 const KNOWN: [&str; 6] = ["tic_tac_toe", "four_field_kono", "hexapawn", "reversi_6x6", "three_mens_morris", "group_4"];
 
-fn loaded(name: &str) -> Loaded {
-    Loaded::new(source::find(&format!("ludi/{name}"), &mut std::io::empty()).expect("in the library")).expect("sound")
+fn loaded(name: &str) -> Game {
+    Game::new(source::find(&format!("ludi/{name}"), &mut std::io::empty()).expect("in the library")).expect("sound")
 }
 
 fn known() -> Vec<(String, String)> {
-    KNOWN.iter().map(|name| ((*name).to_owned(), loaded(name).source.text)).collect()
+    KNOWN.iter().map(|name| ((*name).to_owned(), loaded(name).source.text.clone())).collect()
 }
 
 fn wish(children: u64, threads: usize) -> Wish {

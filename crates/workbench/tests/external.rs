@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use workbench::external::{
     Choice, Decision, Evaluation, External, Failure, Limits, Protocol, Refereed, Terms, referee,
 };
-use workbench::{DrawRules, Ending, Loaded, Setting, replay, source};
+use workbench::{DrawRules, Ending, Game, Setting, replay, source};
 
 const QUICK: Limits = Limits { depth: None, millis: Some(50) };
 
@@ -36,8 +36,8 @@ fn start(kind: &str, protocol: Protocol) -> External {
     start_on(kind, protocol, terms()).unwrap_or_else(|failure| panic!("{kind}: {failure}"))
 }
 
-fn load(game: &str) -> Loaded {
-    Loaded::new(source::find(game, &mut std::io::empty()).expect("in the library")).expect("sound")
+fn load(game: &str) -> Game {
+    Game::new(source::find(game, &mut std::io::empty()).expect("in the library")).expect("sound")
 }
 
 fn game_between(white: External, black: External, game: &str) -> Refereed {

@@ -18,7 +18,7 @@ use workbench::engine::{self, Engine};
 use workbench::kit::Kit;
 use workbench::source::Origin;
 use workbench::trials::Conditions;
-use workbench::{Error, Language, Loaded, Setting, Source, Spec};
+use workbench::{Error, Game, Language, Setting, Source, Spec};
 
 /// What stands in place of each number.
 const EXTREMES: [&str; 14] = [
@@ -224,7 +224,7 @@ fn said(panic: &(dyn std::any::Any + Send)) -> String {
 /// Whether the rules are played; what is wrong, if something is.
 fn walk(case: &Case, language: Language) -> Result<bool, String> {
     let source = Source { name: "extreme".into(), text: case.text.clone(), language, origin: Origin::Input };
-    let loaded = match Loaded::new(source) {
+    let loaded = match Game::new(source) {
         Ok(loaded) => loaded,
         Err(Error::Faulty(faulty)) => {
             let helpless = faulty.faults().into_iter().find(|fault| fault.hint.is_none() && !case.is_garbled);
@@ -243,7 +243,7 @@ fn walk(case: &Case, language: Language) -> Result<bool, String> {
 }
 
 /// Lets players think about the first move, and makes of the game what else is made of games.
-fn think(loaded: &Loaded) -> Result<(), String> {
+fn think(loaded: &Game) -> Result<(), String> {
     let begun = Instant::now();
     for spec in players() {
         let advice = workbench::best(loaded, Setting::default(), &[], &spec, true);
@@ -252,7 +252,7 @@ fn think(loaded: &Loaded) -> Result<(), String> {
         }
     }
     if begun.elapsed() < PATIENCE {
-        engine::engine(engine::Kind::Compiled, &loaded.rules, SHORT).playouts(1, 0..2);
+        loaded.engine(engine::Kind::Compiled, SHORT).playouts(1, 0..2);
         workbench::measure::measure(loaded, Conditions { depth: 1, nodes: 10, ..Conditions::default() }, 1);
     }
     if begun.elapsed() < PATIENCE {
@@ -270,7 +270,7 @@ fn players() -> [Spec; 4] {
 }
 
 /// Plays at random under both engines, and compares what they say of every position.
-fn lock_step(loaded: &Loaded, begun: Instant) -> Result<(), String> {
+fn lock_step(loaded: &Game, begun: Instant) -> Result<(), String> {
     let of = |kind| engine::engine(kind, &loaded.rules, SHORT);
     let engines: [Box<dyn Engine>; 2] = [of(engine::Kind::Compiled), of(engine::Kind::Reference)];
     let mut stream = Stream::new(5, 0);

@@ -2,21 +2,21 @@
 
 use workbench::measure::{Answer, Budget, Extent, Measurement, Recorded, measure, measured, record, record_within};
 use workbench::trials::Conditions;
-use workbench::{Loaded, Progress, library, on_threads, source};
+use workbench::{Game, Progress, library, on_threads, source};
 
-fn read(text: &str) -> Loaded {
-    Loaded::new(source::find("-", &mut text.as_bytes()).expect("a game")).expect("sound rules")
+fn read(text: &str) -> Game {
+    Game::new(source::find("-", &mut text.as_bytes()).expect("a game")).expect("sound rules")
 }
 
-fn load(name: &str) -> Loaded {
-    Loaded::new(source::find(name, &mut std::io::empty()).expect("in the library")).expect("sound rules")
+fn load(name: &str) -> Game {
+    Game::new(source::find(name, &mut std::io::empty()).expect("in the library")).expect("sound rules")
 }
 
-fn played(loaded: &Loaded, conditions: Conditions, trials: u64, extent: Extent) -> Recorded {
+fn played(loaded: &Game, conditions: Conditions, trials: u64, extent: Extent) -> Recorded {
     record(loaded, conditions, trials, extent, &Progress::unwatched())
 }
 
-fn viability(loaded: &Loaded, conditions: Conditions, trials: u64) -> Measurement {
+fn viability(loaded: &Game, conditions: Conditions, trials: u64) -> Measurement {
     measured(loaded, &played(loaded, conditions, trials, Extent::Viability))
 }
 
@@ -109,7 +109,7 @@ fn games_that_cannot_be_won_or_played_give_a_report() {
 }
 
 /// What a quick look finds, which plays on while it is undecided.
-fn quick_look(loaded: &Loaded, seed: u64) -> Measurement {
+fn quick_look(loaded: &Game, seed: u64) -> Measurement {
     let conditions = Conditions { seed, ..Conditions::default() };
     let budget = Budget::of(20);
     measured(loaded, &record_within(loaded, conditions, budget, Extent::Viability, &Progress::unwatched(), &mut |_| ()))

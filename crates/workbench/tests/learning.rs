@@ -1,12 +1,12 @@
 //! Policies that are learnt: the same on any number of threads, better than a bad start, never worse than the default.
 
 use workbench::learn::{Course, Effort, Learnt, Method, learn};
-use workbench::{DrawRules, Loaded, Policy, Setting, on_threads, source};
+use workbench::{DrawRules, Game, Policy, Setting, on_threads, source};
 
 const METHODS: [Method; 2] = [Method::Evolution, Method::Differences];
 
-fn loaded(game: &str) -> Loaded {
-    Loaded::new(source::find(game, &mut std::io::empty()).expect("in the library")).expect("without errors")
+fn loaded(game: &str) -> Game {
+    Game::new(source::find(game, &mut std::io::empty()).expect("in the library")).expect("without errors")
 }
 
 fn policy(text: &str) -> Policy {

@@ -3,7 +3,7 @@
 use game::Stream;
 use workbench::contest::{Terms, play_match};
 use workbench::engine::{Play, engine};
-use workbench::{DrawRules, Loaded, Move, Outcome, Setting, Spec, Thinker, source};
+use workbench::{DrawRules, Game, Move, Outcome, Setting, Spec, Thinker, source};
 
 const GAMES: [&str; 8] = [
     "metagame/hexapawn",
@@ -19,8 +19,8 @@ const GAMES: [&str; 8] = [
 /// How many positions of a game are tried at most.
 const MOST: u32 = 40;
 
-fn loaded(game: &str) -> Loaded {
-    Loaded::new(source::find(game, &mut std::io::empty()).expect("in the library")).expect("without errors")
+fn loaded(game: &str) -> Game {
+    Game::new(source::find(game, &mut std::io::empty()).expect("in the library")).expect("without errors")
 }
 
 fn level(number: u32) -> Spec {

@@ -8,7 +8,7 @@ use game::Stream;
 use rayon::prelude::*;
 use workbench::check::{Strictness, check};
 use workbench::engine::{self, Kind};
-use workbench::{DrawRules, Hints, Language, Loaded, Setting, library, replay, source};
+use workbench::{DrawRules, Game, Hints, Language, Setting, library, replay, source};
 
 /// How far games are followed, and of how many moves of a position it is tried whether they are understood: each time the
 /// engine lists all of them.
@@ -48,7 +48,7 @@ fn every_game_passes_the_check_and_has_a_first_move() {
         let source = source::find(entry.name, &mut std::io::empty()).expect(entry.name);
         let checked = check(&source, Strictness::Lenient);
         assert!(checked.valid, "{}: {:?}", entry.name, checked.diagnostics);
-        let loaded = Loaded::new(source).expect(entry.name);
+        let loaded = Game::new(source).expect(entry.name);
         let play = replay(&loaded, Setting::default(), &[]).expect(entry.name);
         assert!(!play.moves().is_empty(), "{}", entry.name);
     }
@@ -57,10 +57,10 @@ fn every_game_passes_the_check_and_has_a_first_move() {
 #[test]
 fn every_game_is_told_and_drawn_the_same_every_time() {
     for entry in library::entries() {
-        let loaded = Loaded::new(source::find(entry.name, &mut std::io::empty()).expect(entry.name)).expect(entry.name);
+        let loaded = Game::new(source::find(entry.name, &mut std::io::empty()).expect(entry.name)).expect(entry.name);
         assert!(workbench::rules(&loaded).text.len() > 100, "{}", entry.name);
         let mut stream = Stream::new(3, 0);
-        let mut play = engine::engine(Kind::Compiled, &loaded.rules, DrawRules::default()).begin(&mut stream);
+        let mut play = loaded.engine(Kind::Compiled, DrawRules::default()).begin(&mut stream);
         for _ in 0..3 {
             let (text, svg) = (play.text(Hints::None), play.svg(Hints::None));
             assert_eq!((&text, &svg), (&play.text(Hints::None), &play.svg(Hints::None)), "{}", entry.name);

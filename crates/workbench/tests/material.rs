@@ -1,20 +1,20 @@
 //! Material analysis against the engines: a lone piece goes where it can be moved to, and every game can be analysed.
 
 use board::{Grid, Site};
-use game::{DrawRules, Game};
+use game::{DrawRules, Game as _};
 use ludi::tree::Player;
 use metagame::notation::{Action, Piece, Position, Written};
 use metagame::tree::Goal;
 use players::material::{Analysis, Coloured};
 use rayon::prelude::*;
 use workbench::analyse::{analyse, expected_outcome};
-use workbench::{Language, Loaded, Rules, Setting, library, source};
+use workbench::{Game, Language, Rules, Setting, library, source};
 
 /// So many generated games are looked at.
 const GENERATED: u64 = 60;
 
-fn loaded(name: &str) -> Loaded {
-    Loaded::new(source::find(name, &mut std::io::empty()).expect(name)).expect(name)
+fn loaded(name: &str) -> Game {
+    Game::new(source::find(name, &mut std::io::empty()).expect(name)).expect(name)
 }
 
 /// The names of Pell's games, of the library and generated.
@@ -49,9 +49,10 @@ fn a_lone_piece_goes_where_the_engine_says_unless_a_goal_of_arrival_forbids_it()
     let (same, fewer) = pells()
         .par_iter()
         .map(|name| {
-            let Rules::Metagame(game) = loaded(name).rules else { panic!("{name}") };
-            let program = compile::Program::new(&game, DrawRules::default());
-            let (grid, analysis) = (game.board.grid(), Analysis::of_metagame(&game));
+            let loaded = loaded(name);
+            let game = loaded.rules.metagame().expect(name);
+            let program = compile::Program::new(game, DrawRules::default());
+            let (grid, analysis) = (game.board.grid(), Analysis::of_metagame(game));
             let arrives = game.goals.iter().any(|goal| matches!(goal.value, Goal::Arrive(..)));
             let mut fewer = 0;
             for piece in analysis.types() {

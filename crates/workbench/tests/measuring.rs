@@ -7,10 +7,10 @@ use workbench::measure_page::{SECTIONS, measure_page};
 use workbench::picture::plan::Plan;
 use workbench::rule_list::{RuleList, rule_list};
 use workbench::trials::{Conditions, deeper};
-use workbench::{Loaded, Progress, source};
+use workbench::{Game, Progress, source};
 
-fn loaded(game: &str) -> Loaded {
-    Loaded::new(source::find(game, &mut std::io::empty()).expect(game)).expect(game)
+fn loaded(game: &str) -> Game {
+    Game::new(source::find(game, &mut std::io::empty()).expect(game)).expect(game)
 }
 
 fn conditions(seed: u64) -> Conditions {

@@ -2,16 +2,16 @@
 
 use workbench::analyse::analyse;
 use workbench::contest::{Terms, play_match, tournament};
-use workbench::{DrawRules, Loaded, Setting, Spec, best, source};
+use workbench::{DrawRules, Game, Setting, Spec, best, source};
 
 /// Games that were not made when the players were.
 const SEEDS: std::ops::Range<u64> = 4_000..4_012;
 
-fn loaded(game: &str) -> Loaded {
-    Loaded::new(source::find(game, &mut std::io::empty()).expect("a game")).expect("without errors")
+fn loaded(game: &str) -> Game {
+    Game::new(source::find(game, &mut std::io::empty()).expect("a game")).expect("without errors")
 }
 
-fn made_up() -> Vec<Loaded> {
+fn made_up() -> Vec<Game> {
     SEEDS.map(|seed| loaded(&format!("gen:{seed}"))).collect()
 }
 
@@ -60,7 +60,7 @@ fn a_tournament_on_new_games_rates_those_who_think_above_those_who_do_not() {
 }
 
 /// A rook that can take either of two pieces that are worth the same; `ends` are further rules on how it ends.
-fn torn(ends: &str) -> Loaded {
+fn torn(ends: &str) -> Game {
     let text = format!(
         "(game Torn (players (White n) (Black s)) (board (tiling square) (shape square) (size 5))
           (pieces
@@ -72,14 +72,14 @@ fn torn(ends: &str) -> Loaded {
           (advisors (capt 1)))"
     );
     let bytes = text.into_bytes();
-    Loaded::new(source::find("-", &mut &bytes[..]).expect("a game")).expect("without errors")
+    Game::new(source::find("-", &mut &bytes[..]).expect("a game")).expect("without errors")
 }
 
 // B47
 #[test]
 fn an_end_that_never_comes_tells_what_to_aim_for_and_changes_nothing_else() {
     let dummy = torn("(White win (and (capture (Jewel Black)) (not (capture (Jewel Black)))))");
-    let moves = |game: &Loaded| workbench::moves(game, setting(), &[]).expect("moves").moves;
+    let moves = |game: &Game| workbench::moves(game, setting(), &[]).expect("moves").moves;
     assert_eq!(moves(&dummy), moves(&torn("")));
     let taken = best(&dummy, setting(), &[], &spec("alphabeta:depth=1"), false).expect("a move");
     assert_eq!(taken.chosen.text(), "c3-c5");

@@ -2,7 +2,7 @@
 
 use workbench::measure::{Extent, measured, record};
 use workbench::trials::Conditions;
-use workbench::{Loaded, Progress, source};
+use workbench::{Game, Progress, source};
 
 /// One line a game: its name, and what these criteria said of it. To write it anew, copy what the test prints.
 const TABLE: &str = include_str!("data/nineteen.txt");
@@ -23,7 +23,7 @@ const TOLERANCE: f64 = 0.1;
 
 /// Two short-sighted games each: enough to see that something has moved.
 fn line(name: &str) -> String {
-    let loaded = Loaded::new(source::find(name, &mut std::io::empty()).expect("in the library")).expect("sound rules");
+    let loaded = Game::new(source::find(name, &mut std::io::empty()).expect("in the library")).expect("sound rules");
     let conditions = Conditions { depth: 1, ..Conditions::default() };
     let recorded = record(&loaded, conditions, 2, Extent::Viability, &Progress::unwatched());
     let criteria = measured(&loaded, &recorded).criteria;

@@ -1,14 +1,13 @@
 //! Small games are played perfectly: whoever thinks long enough never chooses a move that is worth less than the best.
 
 use game::{DrawRules, Stream};
-use workbench::engine::engine;
-use workbench::{Fate, Kind, Loaded, Setting, Spec, Thinker, library, solve, source};
+use workbench::{Fate, Game, Kind, Setting, Spec, Thinker, library, solve, source};
 
 /// Positions that are looked at for each question: enough for any of these games.
 const NODES: u64 = 200_000;
 
-fn read(text: &str) -> Loaded {
-    Loaded::new(source::find("-", &mut text.as_bytes()).expect("a game")).expect("sound")
+fn read(text: &str) -> Game {
+    Game::new(source::find("-", &mut text.as_bytes()).expect("a game")).expect("sound")
 }
 
 fn of_library(name: &str) -> String {
@@ -22,7 +21,7 @@ fn compare(name: &str, text: &str, player: &str, games: u64) -> usize {
     let mut asked = 0;
     for number in 0..games {
         let mut stream = Stream::new(17, number);
-        let mut play = engine(Kind::Compiled, &loaded.rules, DrawRules::default()).begin(&mut stream);
+        let mut play = loaded.engine(Kind::Compiled, DrawRules::default()).begin(&mut stream);
         while play.outcome().is_none() {
             let played: Vec<String> = play.record().iter().map(ToString::to_string).collect();
             let solution = solve(&loaded, Setting::default(), &played, NODES, true).expect("a position");

@@ -3,7 +3,7 @@
 //! The compiled game plays it again; that the reference would do the same is what the lock-step is for.
 
 use rayon::prelude::*;
-use workbench::{Language, Loaded, Setting, library, replay, source};
+use workbench::{Game, Language, Setting, library, replay, source};
 
 /// A game that was played.
 struct Line {
@@ -33,7 +33,7 @@ fn every_library_game_has_a_playthrough() {
 fn every_playthrough_can_be_played_again_and_ends_as_written_down() {
     lines().par_iter().for_each(|line| {
         let found = source::find(line.name, &mut std::io::empty()).expect(line.name);
-        let loaded = Loaded::new(found).expect(line.name);
+        let loaded = Game::new(found).expect(line.name);
         let play = replay(&loaded, Setting::default(), &line.moves).expect(line.name);
         let outcome = play.outcome().map_or("open", |outcome| outcome.name());
         assert_eq!((outcome, play.position().hash()), (line.outcome, line.hash), "{}", line.name);

@@ -5,10 +5,10 @@ use std::sync::atomic::AtomicBool;
 use game::DrawRules;
 use workbench::engine::{Play, engine};
 use workbench::puzzles::{Puzzle, Puzzles, Wanted, page, puzzles};
-use workbench::{Kind, Loaded, Outcome, Progress, Role, Setting, on_threads, source};
+use workbench::{Game, Kind, Outcome, Progress, Role, Setting, on_threads, source};
 
-fn load(name: &str) -> Loaded {
-    Loaded::new(source::find(name, &mut std::io::empty()).expect("in the library")).expect("sound rules")
+fn load(name: &str) -> Game {
+    Game::new(source::find(name, &mut std::io::empty()).expect("in the library")).expect("sound rules")
 }
 
 fn found(name: &str, wanted: Wanted) -> Puzzles {
@@ -36,7 +36,7 @@ fn wins(play: &mut dyn Play, hero: Role, plies: u32) -> bool {
     !heros
 }
 
-fn check(loaded: &Loaded, puzzle: &Puzzle) {
+fn check(loaded: &Game, puzzle: &Puzzle) {
     let mut play = engine(Kind::Reference, &loaded.rules, DrawRules::default()).begin(&mut game::Stream::new(5, 0));
     for written in &puzzle.play {
         let chosen = play.choose(written).unwrap_or_else(|_| panic!("{written} in {puzzle:?}"));

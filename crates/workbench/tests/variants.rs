@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use workbench::variants::{Aim, Chances, Conditions, Evolved, Kept, Settings, Until, Wish, evolve};
-use workbench::{Language, Loaded, Progress, Rules, Setting, Source, moves, source::Origin, stored};
+use workbench::{Game, Language, Progress, Rules, Setting, Source, moves, source::Origin, stored};
 
 fn wish(generations: u64, threads: usize) -> Wish {
     let (conditions, chances) = (Conditions::default(), Chances::default());
@@ -22,9 +22,9 @@ fn texts(evolved: &Evolved) -> Vec<&str> {
     evolved.survivors.iter().map(|variant| variant.text.as_str()).collect()
 }
 
-fn loaded(text: &str) -> Loaded {
+fn loaded(text: &str) -> Game {
     let (name, text, language) = ("variant".to_owned(), text.to_owned(), Language::Ludi);
-    Loaded::new(Source { name, text, language, origin: Origin::Generator }).expect("a survivor can be played")
+    Game::new(Source { name, text, language, origin: Origin::Generator }).expect("a survivor can be played")
 }
 
 // R1 R46 R55: two kinds of players share the games.

@@ -1,6 +1,6 @@
 //! Yavalath as chapter 7 of the book has it: forcing moves, the puzzle, and formations that win by force.
 
-use workbench::{Fate, Loaded, Setting, Solution, solve, source};
+use workbench::{Fate, Game, Setting, Solution, solve, source};
 
 /// Positions that are looked at for each question.
 const NODES: u64 = 20_000;
@@ -23,8 +23,8 @@ fn moves_to(drawing: &str) -> Vec<String> {
     (0..white.len() + black.len()).map(|n| [&white, &black][n % 2][n / 2].clone()).collect()
 }
 
-fn yavalath() -> Loaded {
-    Loaded::new(source::find("yavalath", &mut std::io::empty()).expect("in the library")).expect("sound")
+fn yavalath() -> Game {
+    Game::new(source::find("yavalath", &mut std::io::empty()).expect("in the library")).expect("sound")
 }
 
 fn solved(played: &[String], all: bool) -> Solution {

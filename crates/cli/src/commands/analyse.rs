@@ -1,7 +1,7 @@
 //! `analyse`: what the pieces of a game are worth.
 
 use workbench::analyse::{Analysis, Expected, Size, Worth};
-use workbench::{Error, Loaded, Setting};
+use workbench::{Error, Game, Setting};
 
 use crate::arguments::Method;
 use crate::output::{Exit, Output};
@@ -19,7 +19,7 @@ pub struct Wish {
     pub number: Option<u64>,
 }
 
-pub fn run(loaded: &Loaded, setting: Setting, wish: &Wish, output: &mut Output) -> anyhow::Result<Exit> {
+pub fn run(loaded: &Game, setting: Setting, wish: &Wish, output: &mut Output) -> anyhow::Result<Exit> {
     match wish {
         Wish { method: Method::Static, number: Some(_), .. } => {
             let hint = "leave out -n, or say --method expected-outcome";

@@ -1,11 +1,11 @@
 //! `best`: one move, as a player would choose it.
 
-use workbench::{AdviceForSide, Explained, Loaded, Role, Setting, Spec, Thought};
+use workbench::{AdviceForSide, Explained, Game, Role, Setting, Spec, Thought};
 
 use crate::output::{Exit, Output};
 
 pub fn run(
-    loaded: &Loaded,
+    loaded: &Game,
     setting: Setting,
     played: &[String],
     player: &Spec,

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use workbench::contest::{self, Match, Sprt, Terms, Tournament};
-use workbench::{Error, Loaded, Setting, Spec, on_threads};
+use workbench::{Error, Game, Setting, Spec, on_threads};
 
 use super::playouts::threads;
 use crate::arguments::ContestArguments;
@@ -24,7 +24,7 @@ pub struct Asked<'a> {
 }
 
 pub fn play_match(
-    loaded: &Loaded,
+    loaded: &Game,
     setting: Setting,
     players: &[Spec; 2],
     asked: &Asked,
@@ -52,7 +52,7 @@ pub fn play_match(
 }
 
 pub fn tournament(
-    loaded: &[Loaded],
+    loaded: &[Game],
     setting: Setting,
     players: &[Spec],
     asked: &ContestArguments,

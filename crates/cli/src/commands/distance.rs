@@ -1,13 +1,13 @@
 //! `distance`: how far apart two games are.
 
-use workbench::Loaded;
+use workbench::Game;
 use workbench::distance::{Distance, distance};
 use workbench::trials::Conditions;
 
 use crate::output::{Exit, Output};
 use crate::watching::watched;
 
-pub fn run(games: [&Loaded; 2], conditions: Conditions, trials: u64, output: &mut Output) -> anyhow::Result<Exit> {
+pub fn run(games: [&Game; 2], conditions: Conditions, trials: u64, output: &mut Output) -> anyhow::Result<Exit> {
     let found = watched("trials", |progress| distance(games, conditions, trials, progress))?;
     output.print(&found, words)?;
     Ok(Exit::Done)

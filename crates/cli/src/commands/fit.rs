@@ -7,7 +7,7 @@ use std::path::Path;
 use workbench::fit::{Fitted, fit};
 use workbench::measure::{Extent, Recorded, record, report};
 use workbench::trials::Conditions;
-use workbench::{Error, Loaded, ratings};
+use workbench::{Error, Game, ratings};
 
 use super::load_named;
 use crate::files;
@@ -50,7 +50,7 @@ pub fn run(wish: &Wish, seed: u64, output: &mut Output) -> anyhow::Result<Exit> 
 }
 
 /// The trials of a game, from the folder where they are kept if they are there; nothing if somebody has had enough.
-fn trials(loaded: &Loaded, wish: &Wish, seed: u64) -> Result<Option<Recorded>, Error> {
+fn trials(loaded: &Game, wish: &Wish, seed: u64) -> Result<Option<Recorded>, Error> {
     let file = wish.keep.map(|folder| folder.join(format!("{}.trials", loaded.source.name.replace('/', "_"))));
     if let Some(text) = file.as_ref().and_then(|file| fs::read_to_string(file).ok()) {
         return Recorded::from_json(&text, loaded).map(Some);

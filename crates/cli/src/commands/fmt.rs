@@ -1,6 +1,6 @@
 //! `fmt`: the rules as source in canonical form.
 
-use workbench::{Loaded, Source};
+use workbench::{Game, Source};
 
 use crate::output::{Exit, Output};
 
@@ -15,7 +15,7 @@ pub fn run(source: &Source, write: bool, output: &mut Output) -> anyhow::Result<
 }
 
 /// Prints the rules with all that is left unsaid in them.
-pub fn expand(loaded: &Loaded, output: &mut Output) -> anyhow::Result<Exit> {
+pub fn expand(loaded: &Game, output: &mut Output) -> anyhow::Result<Exit> {
     output.print(&workbench::expanded(loaded)?, |expanded| expanded.text.clone())?;
     Ok(Exit::Done)
 }

@@ -3,14 +3,14 @@
 use std::fmt::Write as _;
 
 use workbench::learn::{self, Comparison, Course, Learnt};
-use workbench::{Loaded, Setting, on_threads};
+use workbench::{Game, Setting, on_threads};
 
 use crate::files;
 use crate::output::{Exit, Output, note};
 use crate::watching::{stopped, watched};
 
 pub fn run(
-    loaded: &Loaded,
+    loaded: &Game,
     setting: Setting,
     course: &Course,
     threads: usize,

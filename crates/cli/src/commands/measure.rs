@@ -10,7 +10,7 @@ use workbench::findings::{Findings, findings};
 use workbench::measure::{Measurement, Recorded, measured, record_within};
 use workbench::measure_page::measure_page;
 use workbench::trials::{deeper, deeper_games};
-use workbench::{Error, Loaded, Progress, on_threads};
+use workbench::{Error, Game, Progress, on_threads};
 
 use super::load;
 use super::playouts::threads;
@@ -28,7 +28,7 @@ struct Told {
     findings: Findings,
 }
 
-pub fn run(loaded: &Loaded, seed: u64, asked: &Measuring, output: &mut Output) -> anyhow::Result<Exit> {
+pub fn run(loaded: &Game, seed: u64, asked: &Measuring, output: &mut Output) -> anyhow::Result<Exit> {
     if let Some(other) = &asked.against {
         return against(loaded, other, seed, asked, output);
     }
@@ -67,9 +67,9 @@ pub fn run(loaded: &Loaded, seed: u64, asked: &Measuring, output: &mut Output) -
 }
 
 /// Measures two games and tells where they differ.
-fn against(one: &Loaded, other: &str, seed: u64, asked: &Measuring, output: &mut Output) -> anyhow::Result<Exit> {
+fn against(one: &Game, other: &str, seed: u64, asked: &Measuring, output: &mut Output) -> anyhow::Result<Exit> {
     let other = load(&GameArgument { game: other.to_owned() })?;
-    let measure = |loaded: &Loaded| {
+    let measure = |loaded: &Game| {
         let began = Instant::now();
         let measurement = measured(
             loaded,
@@ -85,12 +85,12 @@ fn against(one: &Loaded, other: &str, seed: u64, asked: &Measuring, output: &mut
     Ok(Exit::Done)
 }
 
-fn read(file: &str, loaded: &Loaded) -> Result<Recorded, Error> {
+fn read(file: &str, loaded: &Game) -> Result<Recorded, Error> {
     let text = files::read(file, "name a file that `ludwright measure --save` has written")?;
     Recorded::from_json(&text, loaded)
 }
 
-fn play(loaded: &Loaded, seed: u64, asked: &Measuring, progress: &Progress) -> Result<Recorded, Error> {
+fn play(loaded: &Game, seed: u64, asked: &Measuring, progress: &Progress) -> Result<Recorded, Error> {
     let conditions = asked.conditions(seed)?;
     Ok(record_within(loaded, conditions, asked.budget(), asked.extent(), progress, &mut |_| ()))
 }

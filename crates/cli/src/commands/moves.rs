@@ -1,10 +1,10 @@
 //! `moves`: the legal moves.
 
-use workbench::{Loaded, Moves, Setting};
+use workbench::{Game, Moves, Setting};
 
 use crate::output::{Exit, Output};
 
-pub fn run(loaded: &Loaded, setting: Setting, played: &[String], output: &mut Output) -> anyhow::Result<Exit> {
+pub fn run(loaded: &Game, setting: Setting, played: &[String], output: &mut Output) -> anyhow::Result<Exit> {
     let moves = workbench::moves(loaded, setting, played)?;
     output.print(&moves, list)?;
     Ok(Exit::Done)

@@ -1,7 +1,7 @@
 //! `perft`: how many moves there are at each depth.
 
 use workbench::perft::Perft;
-use workbench::{Loaded, Setting};
+use workbench::{Game, Setting};
 
 use crate::output::{Exit, Output};
 
@@ -12,7 +12,7 @@ pub struct Counting<'a> {
     pub played: &'a [String],
 }
 
-pub fn run(loaded: &Loaded, setting: Setting, counting: Counting<'_>, output: &mut Output) -> anyhow::Result<Exit> {
+pub fn run(loaded: &Game, setting: Setting, counting: Counting<'_>, output: &mut Output) -> anyhow::Result<Exit> {
     let count = if counting.divide { workbench::perft::divide } else { workbench::perft::perft };
     let perft = count(loaded, setting, counting.played, counting.depth)?;
     output.print(&perft, table)?;

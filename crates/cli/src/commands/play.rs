@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, IsTerminal, Read};
 
-use workbench::{Error, Loaded, Outcome, PlayerKind, Record, Session, Setting, Spec};
+use workbench::{Error, Game, Outcome, PlayerKind, Record, Session, Setting, Spec};
 
 use super::counted;
 use crate::output::{Exit, Output, note};
@@ -22,7 +22,7 @@ resign        give up
 quit          leave the game unfinished
 ";
 
-pub fn run(loaded: &Loaded, setting: Setting, players: [Spec; 2], output: &mut Output) -> anyhow::Result<Exit> {
+pub fn run(loaded: &Game, setting: Setting, players: [Spec; 2], output: &mut Output) -> anyhow::Result<Exit> {
     let mut table = Table { loaded, session: Session::new(loaded, setting, players)?, output };
     table.greet(setting.seed)?;
     table.play()?;
@@ -50,7 +50,7 @@ enum Next {
 }
 
 struct Table<'a> {
-    loaded: &'a Loaded,
+    loaded: &'a Game,
     session: Session,
     output: &'a mut Output,
 }

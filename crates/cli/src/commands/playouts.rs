@@ -4,7 +4,7 @@ use std::thread;
 use std::time::Duration;
 
 use workbench::playouts::{Effort, Playouts};
-use workbench::{Loaded, Setting};
+use workbench::{Game, Setting};
 
 use crate::output::{Exit, Output, note};
 use crate::watching::{stopped, watched};
@@ -13,7 +13,7 @@ use crate::watching::{stopped, watched};
 const GAMES: u64 = 1000;
 
 pub fn run(
-    loaded: &Loaded,
+    loaded: &Game,
     setting: Setting,
     effort: Effort,
     threads: usize,

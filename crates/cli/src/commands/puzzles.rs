@@ -4,14 +4,14 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use workbench::puzzles::{Puzzle, Puzzles, Wanted, page, puzzles};
-use workbench::{Loaded, Setting};
+use workbench::{Game, Setting};
 
 use crate::files;
 use crate::output::{Exit, Output, note};
 use crate::watching::{stopped, watched};
 
 pub fn run(
-    loaded: &Loaded,
+    loaded: &Game,
     setting: Setting,
     wanted: Wanted,
     html: Option<&Path>,

@@ -1,6 +1,6 @@
 //! `show`: the board.
 
-use workbench::{Hints, Loaded, Setting};
+use workbench::{Game, Hints, Setting};
 
 use crate::output::{Exit, Output};
 
@@ -11,7 +11,7 @@ pub struct Drawing<'a> {
     pub hints: Hints<'a>,
 }
 
-pub fn run(loaded: &Loaded, setting: Setting, drawing: Drawing, output: &mut Output) -> anyhow::Result<Exit> {
+pub fn run(loaded: &Game, setting: Setting, drawing: Drawing, output: &mut Output) -> anyhow::Result<Exit> {
     let Drawing { played, svg, hints } = drawing;
     if svg {
         let drawn = workbench::show_svg(loaded, setting, played, hints)?;

@@ -1,6 +1,6 @@
 //! `solve`: which moves win and which lose, as far as that can be proved.
 
-use workbench::{Fate, Loaded, Setting, Solution};
+use workbench::{Fate, Game, Setting, Solution};
 
 use crate::output::{Exit, Output};
 
@@ -11,7 +11,7 @@ pub struct Question<'a> {
     pub all: bool,
 }
 
-pub fn run(loaded: &Loaded, setting: Setting, question: &Question, output: &mut Output) -> anyhow::Result<Exit> {
+pub fn run(loaded: &Game, setting: Setting, question: &Question, output: &mut Output) -> anyhow::Result<Exit> {
     let solution = workbench::solve(loaded, setting, question.played, question.nodes, question.all)?;
     output.print(&solution, words)?;
     Ok(Exit::Done)

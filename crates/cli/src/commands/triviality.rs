@@ -1,11 +1,11 @@
 //! `triviality`: signs that a game is trivial.
 
 use workbench::triviality::{Triviality, triviality};
-use workbench::{Loaded, Setting};
+use workbench::{Game, Setting};
 
 use crate::output::{Exit, Output};
 
-pub fn run(loaded: &Loaded, setting: Setting, output: &mut Output) -> anyhow::Result<Exit> {
+pub fn run(loaded: &Game, setting: Setting, output: &mut Output) -> anyhow::Result<Exit> {
     let answer = triviality(loaded, setting);
     output.print(&answer, summary)?;
     Ok(Exit::Done)

@@ -2,13 +2,13 @@
 
 use std::fmt::Write as _;
 
-use workbench::Loaded;
+use workbench::Game;
 use workbench::tune::{Arrived, Change, Compared, Figure, Merits, Tuned, Tuning, tune};
 
 use crate::output::{Exit, Output, note};
 use crate::watching::{cleared, stopped, watched};
 
-pub fn run(loaded: &Loaded, tuning: Tuning, output: &mut Output) -> anyhow::Result<Exit> {
+pub fn run(loaded: &Game, tuning: Tuning, output: &mut Output) -> anyhow::Result<Exit> {
     let is_json = output.is_json();
     let mut tell = |arrived: Arrived| {
         // What cannot be written is told at the end.

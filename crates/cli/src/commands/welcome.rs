@@ -1,13 +1,13 @@
 //! What stands above the help: a welcome that shows what can be done.
 
-use workbench::{Hints, Loaded, Setting, library, source};
+use workbench::{Game, Hints, Setting, library, source};
 
 /// The game whose board is shown.
 const SHOWN: &str = "chess";
 
 /// The welcome; without the board where it cannot be drawn.
 pub fn text() -> String {
-    let loaded = source::find(SHOWN, &mut std::io::empty()).and_then(Loaded::new);
+    let loaded = source::find(SHOWN, &mut std::io::empty()).and_then(Game::new);
     let board = loaded.and_then(|loaded| workbench::show_text(&loaded, Setting::default(), &[], Hints::None));
     words(&board.map_or_else(|_| String::new(), |board| board.text))
 }

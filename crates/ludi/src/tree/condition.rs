@@ -31,6 +31,21 @@ pub enum Tree<X> {
     NOf(Quota, Vec<Ludeme<Tree<X>>>),
 }
 
+impl<X> Tree<X> {
+    /// Whether some leaf, wherever it stands, is so.
+    pub fn some_leaf(&self, is_so: &impl Fn(&X) -> bool) -> bool {
+        let some = |parts: &[Ludeme<Tree<X>>]| parts.iter().any(|part| part.value.some_leaf(is_so));
+        match self {
+            Tree::Leaf(leaf) => is_so(leaf),
+            Tree::And(parts) | Tree::Or(parts) | Tree::Xor(parts) | Tree::NOf(_, parts) => some(parts),
+            Tree::Not(part) => part.value.some_leaf(is_so),
+            Tree::If { test, then, otherwise } => {
+                [test, then].into_iter().chain(otherwise).any(|part| part.value.some_leaf(is_so))
+            }
+        }
+    }
+}
+
 /// How many of several (B302, B275-B277).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Quota {

@@ -6,13 +6,13 @@ use std::fmt::Write;
 use workbench::picture::scene::{Scene, Stage};
 
 use super::{edges, shown};
-use crate::Game;
+use crate::ShownGame;
 
 /// How boards look, on pages and here.
 const STYLE: &str = include_str!("../../assets/board.css");
 
 /// How a game begins, drawn once.
-pub fn thumbnail(game: &Game) -> &str {
+pub fn thumbnail(game: &ShownGame) -> &str {
     game.thumbnail.get_or_init(|| {
         let scene = game.begin(0).scene();
         let [left, top, width, height] = game.stage.part(&scene);

@@ -14,7 +14,7 @@ use workbench::picture::scene::{Scene, Stage};
 use super::table_view::encoded;
 use crate::arrangement::Arrangement;
 use crate::web::{Answer, Frame, Place};
-use crate::{Game, Lane, Refusal, Studio, drawing};
+use crate::{Lane, Refusal, ShownGame, Studio, drawing};
 
 pub fn routes() -> Router<Arc<Studio>> {
     Router::new().route("/arrange/{*name}", get(arrange))
@@ -45,7 +45,7 @@ async fn arrange(State(studio): State<Arc<Studio>>, Path(name): Path<String>, Qu
     Ok(page.await?.into_response())
 }
 
-fn arranged(game: &Game, wish: &Wish) -> Result<Arrangement, Refusal> {
+fn arranged(game: &ShownGame, wish: &Wish) -> Result<Arrangement, Refusal> {
     let mut arrangement = Arrangement::read(&game.stage, &wish.setup)?;
     if !wish.clear.is_empty() {
         arrangement.clear(game);
@@ -58,7 +58,7 @@ fn arranged(game: &Game, wish: &Wish) -> Result<Arrangement, Refusal> {
     Arrangement::read(&game.stage, &more.join(","))
 }
 
-fn page(game: &Game, arrangement: &Arrangement, scene: &Scene, chosen: &str) -> Markup {
+fn page(game: &ShownGame, arrangement: &Arrangement, scene: &Scene, chosen: &str) -> Markup {
     let setup = arrangement.written(&game.stage);
     let chosen = if chosen.is_empty() && setup.is_empty() { "0.0" } else { chosen };
     let names: Vec<&str> = game.stage.plan.sites.iter().map(|site| site.name.as_str()).collect();
@@ -94,13 +94,13 @@ fn page(game: &Game, arrangement: &Arrangement, scene: &Scene, chosen: &str) -> 
 }
 
 /// A piece as it stands on the board.
-fn drawn(game: &Game, owner: usize, kind: usize) -> String {
+fn drawn(game: &ShownGame, owner: usize, kind: usize) -> String {
     let role = Role::ALL.get(owner).copied();
     let piece = role.and_then(|role| Stage::piece(&game.loaded.rules, Some(role), kind));
     piece.map_or_else(|| drawing::swatch(&game.stage, owner), |(_, svg)| drawing::alone(&svg))
 }
 
-fn pieces(game: &Game, chosen: &str) -> Markup {
+fn pieces(game: &ShownGame, chosen: &str) -> Markup {
     html! {
         fieldset.palette {
             legend { "Piece" }

@@ -22,7 +22,7 @@ use super::ongoing::{self, Shown};
 use crate::drafts::language;
 use crate::runs::{Bred, Run, Summary, Tell, Told, Watched};
 use crate::web::{self, Answer, Frame, Place, aside};
-use crate::{Draft, Game, Id, Job, Lane, Refusal, Studio, drawing, jobs};
+use crate::{Draft, Id, Job, Lane, Refusal, ShownGame, Studio, drawing, jobs};
 
 pub fn routes() -> Router<Arc<Studio>> {
     Router::new()
@@ -339,7 +339,7 @@ async fn discard(State(studio): State<Arc<Studio>>, Path(id): Path<String>) -> A
     Ok(Redirect::to("/evolve").into_response())
 }
 
-async fn found(studio: &Arc<Studio>, id: &str, name: &str) -> Result<(Arc<Watched>, Bred, Arc<Game>), Refusal> {
+async fn found(studio: &Arc<Studio>, id: &str, name: &str) -> Result<(Arc<Watched>, Bred, Arc<ShownGame>), Refusal> {
     let (asked, id, name) = (Arc::clone(studio), id.to_owned(), name.to_owned());
     let found = studio.lanes.run(Lane::Written, move || {
         let watched = asked.runs.get(&asked, &id)?;

@@ -21,7 +21,7 @@ use workbench::{Progress, on_threads};
 use super::measure_view::{compared, live, verdict};
 use super::ongoing::{self, Teller};
 use crate::web::{Answer, Frame, Place};
-use crate::{Draft, Game, Job, Lane, Refusal, Studio};
+use crate::{Draft, Job, Lane, Refusal, ShownGame, Studio};
 
 pub fn routes() -> Router<Arc<Studio>> {
     Router::new()
@@ -108,7 +108,7 @@ impl Asked {
 }
 
 /// The game that somebody asks for: by its name, a draft by `draft:ID`, or what is played at a table by `table:ID`.
-pub fn asked_for(studio: &Studio, name: &str) -> Result<Arc<Game>, Refusal> {
+pub fn asked_for(studio: &Studio, name: &str) -> Result<Arc<ShownGame>, Refusal> {
     match name.split_once(':') {
         Some(("draft", id)) => {
             let draft = Draft::get(&studio.keep, id)?;
@@ -120,7 +120,7 @@ pub fn asked_for(studio: &Studio, name: &str) -> Result<Arc<Game>, Refusal> {
 }
 
 /// The same, away from the threads that answer: rules may take a while to be made ready.
-pub async fn asked_aside(studio: &Arc<Studio>, name: &str) -> Result<Arc<Game>, Refusal> {
+pub async fn asked_aside(studio: &Arc<Studio>, name: &str) -> Result<Arc<ShownGame>, Refusal> {
     let (asked, wanted) = (Arc::clone(studio), name.to_owned());
     studio.lanes.run(Lane::named(name), move || asked_for(&asked, &wanted)).await
 }
@@ -312,7 +312,7 @@ fn threads() -> usize {
 }
 
 /// Begins to measure a game.
-pub fn start(studio: &Arc<Studio>, game: Arc<Game>, asked: &Asked) -> Result<Arc<Job>, Refusal> {
+pub fn start(studio: &Arc<Studio>, game: Arc<ShownGame>, asked: &Asked) -> Result<Arc<Job>, Refusal> {
     asked.refuse_wild()?;
     let (keep, asked, threads) = (Arc::downgrade(studio), asked.clone(), threads());
     studio.jobs.start("measure", game.title.clone(), move |job| {
@@ -320,7 +320,7 @@ pub fn start(studio: &Arc<Studio>, game: Arc<Game>, asked: &Asked) -> Result<Arc
     })
 }
 
-fn measure_one(job: &Job, studio: &Weak<Studio>, game: &Game, asked: &Asked) {
+fn measure_one(job: &Job, studio: &Weak<Studio>, game: &ShownGame, asked: &Asked) {
     let mut teller = Teller::new(job);
     let later = if asked.extent == "full" { deeper_games(asked.trials) } else { 0 };
     let recorded = played(job, game, asked, &mut |recorded, done, of| {
@@ -376,7 +376,7 @@ impl Asked {
 const DEEPER: &str = "Trying first moves and players of several strengths";
 
 /// Plays the games that tell more; whoever looks on sees what is known so far, and how many of them are played.
-fn deeper_watched(job: &Job, game: &Game, recorded: &Recorded, so_far: &str) -> Deeper {
+fn deeper_watched(job: &Job, game: &ShownGame, recorded: &Recorded, so_far: &str) -> Deeper {
     let teller = Mutex::new(Teller::new(job));
     let tell = |done: u64, of: u64| {
         let mut teller = teller.lock().unwrap_or_else(PoisonError::into_inner);
@@ -389,7 +389,7 @@ fn deeper_watched(job: &Job, game: &Game, recorded: &Recorded, so_far: &str) -> 
 }
 
 /// Lets a game play itself, a few trials at a time, and tells what was recorded after each few.
-fn played(job: &Job, game: &Game, asked: &Asked, look: &mut dyn FnMut(&Recorded, u64, u64)) -> Recorded {
+fn played(job: &Job, game: &ShownGame, asked: &Asked, look: &mut dyn FnMut(&Recorded, u64, u64)) -> Recorded {
     let extent = asked.extent();
     let counts = Mutex::new((0, 0));
     let tell = |done: u64, of: u64| *counts.lock().unwrap_or_else(PoisonError::into_inner) = (done, of);
@@ -402,7 +402,7 @@ fn played(job: &Job, game: &Game, asked: &Asked, look: &mut dyn FnMut(&Recorded,
     })
 }
 
-fn compare_both(job: &Job, studio: &Weak<Studio>, games: &[Arc<Game>; 2], asked: &Asked) {
+fn compare_both(job: &Job, studio: &Weak<Studio>, games: &[Arc<ShownGame>; 2], asked: &Asked) {
     let mut teller = Teller::new(job);
     let each = asked.trials * asked.extent().modes().len() as u64;
     let mut one_of = |nth: usize| {
@@ -436,7 +436,7 @@ fn parts(html: String) -> BTreeMap<String, String> {
     BTreeMap::from([("found".to_owned(), html)])
 }
 
-fn listed(game: &Game, one: &Measurement) -> Listed {
+fn listed(game: &ShownGame, one: &Measurement) -> Listed {
     Listed { title: game.title.clone(), verdict: verdict(one), score: Some(one.book_score), game: game.name.clone() }
 }
 

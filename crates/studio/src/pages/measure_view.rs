@@ -8,7 +8,7 @@ use workbench::findings::findings;
 use workbench::measure::{Answer, Measurement, Recorded, measured};
 use workbench::measure_page::{More, measure_body};
 
-use crate::Game;
+use crate::ShownGame;
 
 /// Whether a game can be played, in a few words.
 pub fn verdict(one: &Measurement) -> String {
@@ -22,7 +22,7 @@ pub fn verdict(one: &Measurement) -> String {
 }
 
 /// What was found so far: the report itself, with its criteria folded up.
-pub fn live(game: &Game, recorded: &Recorded, more: More) -> String {
+pub fn live(game: &ShownGame, recorded: &Recorded, more: More) -> String {
     if recorded.trials.is_empty() {
         return html! { p.quiet { "The first games are being played." } }.into_string();
     }
@@ -57,9 +57,9 @@ fn bar(value: f64, interval: Option<[f64; 2]>) -> Markup {
     }
 }
 
-pub fn compared(comparison: &Comparison, words: &str, games: &[Arc<Game>; 2]) -> Markup {
+pub fn compared(comparison: &Comparison, words: &str, games: &[Arc<ShownGame>; 2]) -> Markup {
     let [one, other] = [&games[0].title, &games[1].title];
-    let side = |game: &Game, one: &Measurement| {
+    let side = |game: &ShownGame, one: &Measurement| {
         html! {
             p { b { (game.title) } ": " (verdict(one)) span.quiet { ", " (one.played) " games" } }
             p.quiet { (one.why) @if let Some(rating) = &one.rating { " " (rating) } }

@@ -15,7 +15,7 @@ use super::table_view::encoded;
 use crate::arrangement::Arrangement;
 use crate::record::{MOST_RECORD, read_record};
 use crate::web::{Answer, Frame, Place};
-use crate::{Game, Lane, Refusal, Seat, Studio, Table, drawing};
+use crate::{Lane, Refusal, Seat, ShownGame, Studio, Table, drawing};
 
 pub fn routes() -> Router<Arc<Studio>> {
     Router::new().route("/play/{*name}", get(before)).route("/play", get(before_written)).route("/tables", post(open))
@@ -119,7 +119,7 @@ async fn before(State(studio): State<Arc<Studio>>, Path(name): Path<String>, Que
 }
 
 /// The board after these moves, as far as they are legal, and what is wrong with the first that is not.
-fn position(game: &Arc<Game>, arrangement: Arrangement, moves: &str) -> (String, Option<Refusal>) {
+fn position(game: &Arc<ShownGame>, arrangement: Arrangement, moves: &str) -> (String, Option<Refusal>) {
     let begun = Table::arranged(Arc::clone(game), Vec::new(), 0, arrangement);
     let Ok(mut table) = begun else { return (drawing::whole(game, &game.begin(0).scene()), None) };
     let fault = match moves.len() > MOST_RECORD {
@@ -129,7 +129,7 @@ fn position(game: &Arc<Game>, arrangement: Arrangement, moves: &str) -> (String,
     (drawing::board(&table.snapshot()), fault)
 }
 
-fn seats_form(game: &Game, link: &Link, can_begin: bool) -> Markup {
+fn seats_form(game: &ShownGame, link: &Link, can_begin: bool) -> Markup {
     let moves = &link.moves;
     let usual = |nth: usize| if nth == 0 { "person" } else { "level:2" };
     html! {
@@ -195,7 +195,7 @@ impl Wanted {
         written.into_iter().map(|seat| Seat::read(seat)).collect()
     }
 
-    fn game(&self, studio: &Studio) -> Result<Arc<Game>, Refusal> {
+    fn game(&self, studio: &Studio) -> Result<Arc<ShownGame>, Refusal> {
         if self.text.is_empty() {
             return studio.game(&self.game, None);
         }

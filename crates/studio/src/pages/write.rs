@@ -15,13 +15,13 @@ use workbench::design::{Board, design, tilings_and_shapes, with_board, with_piec
 use workbench::marks::{Marked, marked};
 use workbench::source::Origin;
 use workbench::words::words;
-use workbench::{Language, Loaded, Source, library};
+use workbench::{Game, Language, Source, library};
 
 use super::measure::{self, Asked};
 use super::write_view::{design_form, fault, markup, page_of_words};
 use crate::drafts::{self, Draft};
 use crate::web::{Answer, Frame, Place, Wants, refused};
-use crate::{Game, Lane, Refusal, Studio, drawing};
+use crate::{Lane, Refusal, ShownGame, Studio, drawing};
 
 pub fn routes() -> Router<Arc<Studio>> {
     Router::new()
@@ -289,7 +289,7 @@ fn done(studio: &Arc<Studio>, draft: &Draft, deed: &str, written: &Written, want
         "format" => rewritten(studio, draft, workbench::format(&source(draft))?.text, wants),
         "board" | "place" => {
             let source = source(draft);
-            let loaded = studio.games.workshop.within(move || Loaded::new(source))??;
+            let loaded = studio.games.workshop.within(move || Game::new(source))??;
             let text = if deed == "board" { written.with_board(&loaded)? } else { written.with_piece(&loaded)? };
             rewritten(studio, draft, text, wants)
         }
@@ -326,7 +326,7 @@ fn rewritten(studio: &Studio, draft: &Draft, text: String, wants: Wants) -> Answ
 }
 
 impl Written {
-    fn with_board(&self, loaded: &Loaded) -> Result<String, Refusal> {
+    fn with_board(&self, loaded: &Game) -> Result<String, Refusal> {
         let (tilings, shapes) = tilings_and_shapes();
         let chosen = |word: &str, known: &[&str]| known.contains(&word).then(|| word.to_owned());
         let size: Result<Vec<u32>, _> = self.size.split_whitespace().map(str::parse).collect();
@@ -336,7 +336,7 @@ impl Written {
         Ok(with_board(loaded, &board)?)
     }
 
-    fn with_piece(&self, loaded: &Loaded) -> Result<String, Refusal> {
+    fn with_piece(&self, loaded: &Game) -> Result<String, Refusal> {
         let pieces = design(loaded).pieces;
         let piece = self.piece.parse::<usize>().ok().and_then(|nth| pieces.get(nth));
         Ok(with_piece(loaded, self.site.trim(), piece)?)
@@ -394,7 +394,7 @@ fn unseen(draft: &Draft, refusal: &Refusal) -> Look {
 
 fn look(draft: &Draft) -> Look {
     let marked = marked(&source(draft));
-    let game = if marked.valid { Game::new(source(draft), None).ok() } else { None };
+    let game = if marked.valid { ShownGame::new(source(draft), None).ok() } else { None };
     let verdict = verdict(&marked, game.is_some());
     Look {
         name: draft.name.clone(),

@@ -127,12 +127,12 @@ fn path(chosen: &Move) -> Vec<Square> {
 #[cfg(test)]
 mod tests {
     use crate::engine::Setting;
-    use crate::{Loaded, replay, source};
+    use crate::{Game, replay, source};
 
     /// What somebody means by each text after these moves, or the message that he gets.
     fn meant(game: &str, played: &[&str], written: &str) -> String {
         let source = source::find(game, &mut std::io::empty()).expect("in the library");
-        let loaded = Loaded::new(source).expect("without errors");
+        let loaded = Game::new(source).expect("without errors");
         let played: Vec<String> = played.iter().map(ToString::to_string).collect();
         let play = replay(&loaded, Setting::default(), &played).expect("legal");
         match play.choose(written) {
@@ -185,7 +185,7 @@ mod tests {
     #[test]
     fn moves_can_be_picked_by_their_beginning() {
         let source = source::find("chess", &mut std::io::empty()).expect("in the library");
-        let loaded = Loaded::new(source).expect("without errors");
+        let loaded = Game::new(source).expect("without errors");
         let moves = replay(&loaded, Setting::default(), &[]).expect("the start").moves();
         let picked = |from: &str| moves.iter().filter(|legal| legal.begins_with(from)).count();
         assert_eq!((picked(""), picked("b1"), picked("pawn"), picked("(5,2)"), picked("e5")), (12, 2, 8, 1, 0));

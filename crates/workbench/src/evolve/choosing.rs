@@ -10,7 +10,8 @@ use synthesis::evolve::{Member, Policy, Reason, Refusal};
 
 use super::trying::Ready;
 use crate::opening::open;
-use crate::thinker::{ground, side_by_side, usual};
+use crate::ready::Game;
+use crate::thinker::{side_by_side, usual};
 use ::rules::Rules;
 
 /// At least so many games are played, however few policies there are to choose from.
@@ -35,7 +36,7 @@ const TABLE_BITS: u32 = 10;
 /// The policy that wins most among the seven: default, A, B, A+B, A+default, B+default, A+B+default. Each plays each twice, one
 /// start each: 42 games (B138), fewer where some of them are the same. More than half of them must have a winner (B139).
 pub(super) fn choose(ready: &Ready, parents: [&Member; 2], seed: u64) -> Result<Policy, Refusal> {
-    let Some(ground) = ground(&ready.loaded.rules).map(Arc::new) else { return Ok(Policy::new()) };
+    let Some(ground) = ready.loaded.ground() else { return Ok(Policy::new()) };
     // A game of Pell's has no place for a policy: it is played by the one that follows from its rules.
     let default = default_policy(ready, &ground);
     let mut candidates = match ready.loaded.rules {
@@ -72,13 +73,13 @@ pub(super) fn choose(ready: &Ready, parents: [&Member; 2], seed: u64) -> Result<
 
 /// The policy that follows from the rules of a game, by the names of advisors; none if nothing can be told.
 pub(super) fn default_of(ready: &Ready) -> Policy {
-    ground(&ready.loaded.rules).map(|ground| default_policy(ready, &ground)).unwrap_or_default()
+    ready.loaded.ground().map(|ground| default_policy(ready, &ground)).unwrap_or_default()
 }
 
-/// Whether the policy that follows from the rules asks for the moves of positions.
-pub(super) fn asks_for_moves(rules: &Rules) -> bool {
-    let Some(ground) = ground(rules) else { return true };
-    let policy = usual(rules, &ground);
+/// Whether a policy, or the one that follows from the rules, asks for the moves of positions.
+pub(super) fn asks_for_moves(game: &Game, policy: Option<&Weights>) -> bool {
+    let Some(ground) = game.ground() else { return true };
+    let policy = policy.cloned().unwrap_or_else(|| usual(&game.rules, &ground));
     let names = ground.players.iter().map(String::as_str).chain([""]);
     names.flat_map(|player| policy.weights(player)).any(|(number, _)| ADVISORS[*number].asks_for_moves())
 }
@@ -120,7 +121,7 @@ fn sum(parts: &[&Policy]) -> Policy {
     sum.iter().map(|(name, weight)| (name.clone(), thousandths(*weight))).filter(|(_, weight)| *weight != 0.0).collect()
 }
 
-fn weights(policy: &Policy) -> Weights {
+pub(super) fn weights(policy: &Policy) -> Weights {
     policy.iter().fold(Weights::default(), |weights, (name, weight)| weights.with(name, *weight))
 }
 

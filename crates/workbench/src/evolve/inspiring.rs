@@ -140,12 +140,12 @@ const MOST_EXPENSE: f64 = 6000.0;
 /// Whether a known game is quick to try.
 pub fn is_quick(text: &str) -> bool {
     let Ok(rules) = Rules::read(text) else { return false };
-    Bench::default().ready("Known", &rules, None).expense.is_ok_and(|expense| expense <= MOST_EXPENSE)
+    Bench::default().ready("Known", &rules).expense.is_ok_and(|expense| expense <= MOST_EXPENSE)
 }
 
 /// What a known game is worth.
 fn worth(bench: &Bench, name: &str, game: &Rules) -> Measured {
-    let ready = bench.ready(name, game, None);
+    let ready = bench.ready(name, game);
     let policy = choosing::default_of(&ready);
     match ready.expense {
         Ok(expense) if expense <= MOST_EXPENSE => bench.measured(&ready, policy),

@@ -4,16 +4,16 @@ use std::ops::Range;
 use std::time::Duration;
 
 use game::{DrawRules, Stream};
-use ludi::tree::Game;
+use ludi::tree;
 use serde::Serialize;
 use synthesis::local::{Search, Stripped, search, strip};
 
 use super::choosing;
 use super::trying::Bench;
 use crate::Error;
-use crate::check::Loaded;
 use crate::engine::{Engine, Kind, engine};
 use crate::progress::Progress;
+use crate::ready::Game;
 use crate::threads::{Patience, first_of};
 use ::rules::Rules;
 use synthesis::evolve::Trier;
@@ -48,7 +48,7 @@ const GRACE: Duration = Duration::from_millis(300);
 /// Looks for better games near a game, change by change of its rules. A caller that stops it gets the best that was found by
 /// then.
 pub fn improve(
-    loaded: &Loaded,
+    loaded: &Game,
     settings: Search,
     bench: &Bench,
     threads: usize,
@@ -61,7 +61,7 @@ pub fn improve(
         if progress.stopped() || failed.is_some() {
             return Vec::new();
         }
-        let (bench, owned): (Bench, Vec<Game>) = (*bench, games.iter().map(|game| (*game).clone()).collect());
+        let (bench, owned): (Bench, Vec<tree::Game>) = (*bench, games.iter().map(|game| (*game).clone()).collect());
         let patience = Patience { limit: None, enough: &|| progress.stopped(), grace: GRACE };
         let of_some = move |numbers: Range<u64>| -> Vec<Option<f64>> {
             numbers.map(|number| quality(&owned[number as usize], &bench)).collect()
@@ -92,9 +92,9 @@ pub fn improve(
 }
 
 /// What a game is worth; nothing if it cannot be played or is too slow.
-fn quality(game: &Game, bench: &Bench) -> Option<f64> {
+fn quality(game: &tree::Game, bench: &Bench) -> Option<f64> {
     let rules = Rules::from(game.clone());
-    let ready = bench.ready(&game.name.value, &rules, None);
+    let ready = bench.ready(&game.name.value, &rules);
     ready.engine.begin(&mut Stream::new(0, 0)).outcome().is_none().then_some(())?;
     bench.is_fast(&ready).ok()?;
     let measured = bench.worth(&game.name.value, &rules, choosing::default_of(&ready));
@@ -102,13 +102,13 @@ fn quality(game: &Game, bench: &Bench) -> Option<f64> {
 }
 
 /// The same game without its vestigial rules: whatever can be left out and random games still go alike, move by move (B131).
-pub fn stripped(loaded: &Loaded) -> Result<Stripped, Error> {
+pub fn stripped(loaded: &Game) -> Result<Stripped, Error> {
     let game = ludi_rules(loaded)?;
     Ok(strip(game, &mut |shorter| plays_the_same(game, shorter)))
 }
 
 /// Whether random games of two games go alike: the same moves everywhere, and the same ends.
-pub fn plays_the_same(one: &Game, other: &Game) -> bool {
+pub fn plays_the_same(one: &tree::Game, other: &tree::Game) -> bool {
     let engines = [one, other].map(|game| {
         let draws = DrawRules { move_limit: LONGEST, ..DrawRules::default() };
         engine(Kind::Compiled, &Rules::from(game.clone()), draws)
@@ -137,7 +137,7 @@ fn goes_alike(engines: &[Box<dyn Engine>; 2], number: u64) -> bool {
     }
 }
 
-fn ludi_rules(loaded: &Loaded) -> Result<&Game, Error> {
+fn ludi_rules(loaded: &Game) -> Result<&tree::Game, Error> {
     match &loaded.rules {
         Rules::Ludi(game) => Ok(game),
         Rules::Metagame(_) => Err(Error::usage(

@@ -3,8 +3,10 @@
 //!
 //! What is spent on a game is a number of positions, no clock: the same run comes to the same policies everywhere.
 
+use ludi::tree::Advisor;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
+use syntax::Located;
 
 use ::rules::Rules;
 use game::DrawRules;
@@ -67,8 +69,11 @@ fn optimised(
     policy: &Policy,
     enough: &(dyn Fn() -> bool + Sync),
 ) -> Option<Policy> {
-    rules.ludi()?;
-    let ready = bench.ready(name, rules, Some(policy));
+    let advisor = |(name, weight): &(String, f64)| Advisor { name: Located::made(name.clone()), weight: *weight };
+    let mut game = rules.ludi()?.clone();
+    game.support.advisors = (!policy.is_empty()).then(|| policy.iter().map(advisor).collect::<Vec<_>>().into());
+    let ready = bench.ready(name, rules).played_by(policy);
+    let played_so = ready.loaded.with_rules(Rules::from(game));
     let games = games(&ready, bench.effort.positions)?;
     let limit = criticism::Settings::default().move_limit();
     let draws = DrawRules { move_limit: limit, ..DrawRules::default() };
@@ -77,7 +82,7 @@ fn optimised(
     (thinking.depth, thinking.nodes) = (Some(1), Some(MOST_POSITIONS));
     let course =
         Course { method: Method::Evolution, effort: Games::Games(games), thinking, advisors: None, from: None };
-    let learnt = learn_until(&ready.loaded, setting, &course, enough).ok()?.filter(|learnt| learnt.kept == "found")?;
+    let learnt = learn_until(&played_so, setting, &course, enough).ok()?.filter(|learnt| learnt.kept == "found")?;
     written(&Weights::read(&learnt.policy).policy?)
 }
 

@@ -7,15 +7,14 @@ use std::sync::Arc;
 
 use criticism::{Answer, Evidence, Mode, Report, Settings, Thresholds, Trial, Weights, filter};
 use game::{DrawRules, Stream};
-use ludi::tree::Advisor;
-use syntax::Located;
+use ludi::tree::Goal;
 use synthesis::evolve::{Child, Measured, Member, Policy, Reason, Refusal, Trier};
 
 use super::choosing;
-use crate::check::Loaded;
-use crate::engine::{Engine, Kind, engine};
+use crate::engine::{Engine, Kind};
 use crate::opening::play_any;
 use crate::progress::Progress;
+use crate::ready::Game;
 use crate::source::{Origin, Source};
 use crate::trials::{Conditions, Trials};
 use ::rules::Rules;
@@ -71,12 +70,26 @@ pub struct Bench {
 }
 
 /// A game that can be played.
+#[derive(Clone)]
 pub struct Ready {
-    pub(super) loaded: Loaded,
-    pub(super) engine: Box<dyn Engine>,
+    pub(super) loaded: Game,
+    pub(super) engine: Arc<dyn Engine>,
+    /// What there is to choose from; or how many moves a position has that has too many.
+    looks: Result<Looks, usize>,
+    /// The policy that it is played by; none: the one that follows from its rules.
+    policy: Option<players::Policy>,
     /// How many positions have to be made to look one move ahead all through a game; or how many moves a position has that
     /// has too many.
     pub(super) expense: Result<f64, usize>,
+}
+
+/// How much there is to choose from in random games.
+#[derive(Clone, Copy, Debug)]
+struct Looks {
+    /// How many moves there are in all positions of a game.
+    moves: f64,
+    /// How many there are in a position.
+    branching: f64,
 }
 
 /// How many random games tell how much there is to choose from.
@@ -108,28 +121,27 @@ const HEATS: [(u64, Thresholds); 2] = [
 ];
 
 impl Bench {
-    /// A game that is ready to be played by a policy, or by the one that follows from its rules.
-    pub(super) fn ready(&self, name: &str, rules: &Rules, policy: Option<&Policy>) -> Ready {
+    /// A game that is ready to be played.
+    pub(super) fn ready(&self, name: &str, rules: &Rules) -> Ready {
+        // How somebody else would play it does not count.
         let mut rules = rules.clone();
-        if let Rules::Ludi(game) = &mut rules {
-            Arc::make_mut(game).support.advisors = policy.filter(|policy| !policy.is_empty()).map(|policy| {
-                let advisor =
-                    |(name, weight): &(String, f64)| Advisor { name: Located::made(name.clone()), weight: *weight };
-                policy.iter().map(advisor).collect::<Vec<_>>().into()
-            });
+        if let Rules::Ludi(game) = &mut rules
+            && game.support.advisors.is_some()
+        {
+            Arc::make_mut(game).support.advisors = None;
         }
         let (name, language) = (name.to_owned(), rules.language());
         let source = Source { name, text: String::new(), language, origin: Origin::Generator };
-        let loaded = Loaded { source, rules, warnings: Vec::new() };
+        let loaded = Game::of(source, rules, Vec::new());
         let limit = Settings::default().move_limit();
         let draws = DrawRules { move_limit: limit, ..DrawRules::default() };
-        let engine = engine(Kind::Compiled, &loaded.rules, draws);
-        let expense = self.expense(&*engine, &loaded.rules);
-        Ready { loaded, engine, expense }
+        let engine = loaded.engine(Kind::Compiled, draws);
+        let looks = self.looks(&*engine);
+        Ready { loaded, engine, looks, policy: None, expense: Err(0) }.with_expense()
     }
 
     /// What it costs to look one move ahead all through a game, by some random games.
-    fn expense(&self, engine: &dyn Engine, rules: &Rules) -> Result<f64, usize> {
+    fn looks(&self, engine: &dyn Engine) -> Result<Looks, usize> {
         let (mut moves, mut positions) = (0, 0);
         for number in 0..LOOKS {
             let mut stream = Stream::new(self.effort.seed, number);
@@ -144,15 +156,7 @@ impl Bench {
             }
         }
         let branching = f64::from(moves as u32) / f64::from(positions.max(1));
-        let each = match rules {
-            _ if !asks_for_moves(rules) => 1.0,
-            Rules::Ludi(_) => (branching * MOVES_AS_POSITIONS).max(1.0),
-            Rules::Metagame(_) => MOVES_AT_ONCE,
-        };
-        // Who must block has to try each move, and each reply to it, before it is known what he may do.
-        let must_block = matches!(rules, Rules::Ludi(game) if game.play().must_block);
-        let tried = if must_block { branching.max(1.0) } else { 1.0 };
-        Ok(moves as f64 / LOOKS as f64 * each * tried)
+        Ok(Looks { moves: moves as f64 / LOOKS as f64, branching })
     }
 
     fn conditions(&self, depth: u32, beam: usize) -> Conditions {
@@ -161,20 +165,19 @@ impl Bench {
 
     /// What a game is worth that plays by this policy.
     pub fn worth(&self, name: &str, rules: &Rules, policy: Policy) -> Measured {
-        let ready = self.ready(name, rules, Some(&policy));
-        self.measured(&ready, policy)
+        self.measured(&self.ready(name, rules).played_by(&policy), policy)
     }
 
     /// Plays a game until it is clear what it is worth: first between players who look one move ahead, then, if there is any
     /// hope, between such as look as far as the effort allows.
     fn race(&self, ready: &Ready) -> Vec<Trial> {
-        let shallow = Trials::new(&ready.loaded, self.conditions(1, self.effort.beam));
+        let shallow = ready.trials(self.conditions(1, self.effort.beam));
         let cheap = shallow.play(Mode::Standard, 0..CHEAP.min(self.effort.trials), &Progress::unwatched());
         match self.effort.beam_for(ready.expense.unwrap_or(f64::INFINITY)) {
             _ if !passes(&cheap, &HOPEFUL) => cheap,
             None => self.heats(&shallow, cheap),
             Some(beam) => {
-                let deep = Trials::new(&ready.loaded, self.conditions(self.effort.depth, beam));
+                let deep = ready.trials(self.conditions(self.effort.depth, beam));
                 self.heats(&deep, Vec::new())
             }
         }
@@ -224,11 +227,46 @@ fn mean(all: impl Iterator<Item = f64>) -> f64 {
     if count > 0.0 { sum / count } else { 0.0 }
 }
 
-/// Whether the moves after each move have to be known: a goal or an advisor speaks of them.
-fn asks_for_moves(rules: &Rules) -> bool {
-    let Rules::Ludi(game) = rules else { return choosing::asks_for_moves(rules) };
-    let stuck = game.end.clauses.iter().any(|clause| format!("{:?}", clause.condition.value).contains("NoMove"));
-    stuck || choosing::asks_for_moves(rules)
+impl Ready {
+    /// The same game, played by this policy; a game of Pell's is always played by the one that follows from its rules, as is any
+    /// game whose policy is empty.
+    pub(super) fn played_by(&self, policy: &Policy) -> Ready {
+        let has_place = self.loaded.rules.ludi().is_some() && !policy.is_empty();
+        Ready { policy: has_place.then(|| choosing::weights(policy)), ..self.clone() }.with_expense()
+    }
+
+    fn trials(&self, conditions: Conditions) -> Trials<'_> {
+        match &self.policy {
+            Some(policy) => Trials::by_policy(&self.loaded, conditions, policy),
+            None => Trials::new(&self.loaded, conditions),
+        }
+    }
+
+    fn with_expense(self) -> Ready {
+        let expense = self.looks.map(|looks| {
+            let each = match self.loaded.rules {
+                _ if !self.asks_for_moves() => 1.0,
+                Rules::Ludi(_) => (looks.branching * MOVES_AS_POSITIONS).max(1.0),
+                Rules::Metagame(_) => MOVES_AT_ONCE,
+            };
+            // A player who must block has to try each move, and each reply to it, before it is known what they may do.
+            let must_block = self.loaded.rules.ludi().is_some_and(|game| game.play().must_block);
+            let tried = if must_block { looks.branching.max(1.0) } else { 1.0 };
+            looks.moves * each * tried
+        });
+        Ready { expense, ..self }
+    }
+
+    /// Whether the moves after each move have to be known: a goal or an advisor speaks of them.
+    fn asks_for_moves(&self) -> bool {
+        let is_stuck = |game: &ludi::tree::Game| {
+            game.end
+                .clauses
+                .iter()
+                .any(|clause| clause.condition.value.some_leaf(&|goal| matches!(goal, Goal::NoMove(_))))
+        };
+        self.loaded.rules.ludi().is_some_and(is_stuck) || choosing::asks_for_moves(&self.loaded, self.policy.as_ref())
+    }
 }
 
 /// Whether games keep to these thresholds, as far as they were played.
@@ -240,7 +278,7 @@ impl Trier for Bench {
     type Game = Ready;
 
     fn prepare(&self, child: &Child, rules: &Rules) -> Result<Ready, Refusal> {
-        let ready = self.ready(&child.name, rules, None);
+        let ready = self.ready(&child.name, rules);
         let over = ready.engine.begin(&mut Stream::new(self.effort.seed, 0)).outcome();
         match over {
             Some(outcome) => Err((Reason::NoStart, format!("it is over before the first move: {outcome:?}"))),
@@ -264,8 +302,7 @@ impl Trier for Bench {
     }
 
     fn measure(&self, ready: &Ready, policy: Policy) -> Measured {
-        let ready = self.ready(&ready.loaded.source.name, &ready.loaded.rules, Some(&policy));
-        self.measured(&ready, policy)
+        self.measured(&ready.played_by(&policy), policy)
     }
 }
 
@@ -317,7 +354,7 @@ mod tests {
         let expense = |play: &str| {
             let text = format!("(game Row (board (tiling square) (size 6)) {play} (end (All win (in-a-row 6))))");
             let rules = Rules::read(&text).expect("a game");
-            Bench { effort: Effort::default() }.ready("Row", &rules, None).expense.expect("few moves")
+            Bench { effort: Effort::default() }.ready("Row", &rules).expense.expect("few moves")
         };
         let (free, bound) = (expense(""), expense("(play must-block)"));
         assert!(bound > 10.0 * free, "{free} {bound}");

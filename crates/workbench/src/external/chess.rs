@@ -84,10 +84,10 @@ fn square(square: Square) -> Option<String> {
 mod tests {
     use super::*;
     use crate::engine::Play;
-    use crate::{Loaded, Setting, replay, source};
+    use crate::{Game, Setting, replay, source};
 
     fn play(game: &str, played: &[&str]) -> Box<dyn Play> {
-        let loaded = Loaded::new(source::find(game, &mut std::io::empty()).expect("in the library")).expect("sound");
+        let loaded = Game::new(source::find(game, &mut std::io::empty()).expect("in the library")).expect("sound");
         let played: Vec<String> = played.iter().map(ToString::to_string).collect();
         replay(&loaded, Setting::default(), &played).expect("legal")
     }

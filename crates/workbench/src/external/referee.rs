@@ -9,7 +9,7 @@ use syntax::{Located, Span};
 
 use super::{Decision, External, Failure, Limits};
 use crate::engine::{Ending, Kind, Play, Setting, engine};
-use crate::{Error, Loaded, Position, Rules};
+use crate::{Error, Game, Position, Rules};
 
 /// A game between programs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -48,7 +48,7 @@ pub struct Forfeit {
 ///
 /// A program that fails (it crashes, is silent, plays what it may not) has lost; a game of more than two ends there, without
 /// a winner. Every program hears of the end.
-pub fn referee(loaded: &Loaded, setting: Setting, players: &mut [External], limits: Limits) -> Result<Refereed, Error> {
+pub fn referee(loaded: &Game, setting: Setting, players: &mut [External], limits: Limits) -> Result<Refereed, Error> {
     if players.len() != loaded.rules.players() {
         let needed = loaded.rules.players();
         return Err(Error::usage(
@@ -56,7 +56,7 @@ pub fn referee(loaded: &Loaded, setting: Setting, players: &mut [External], limi
             "name one program for each",
         ));
     }
-    let mut play = engine(setting.engine, &loaded.rules, setting.rules).begin(&mut Stream::new(setting.seed, 0));
+    let mut play = loaded.engine(setting.engine, setting.rules).begin(&mut Stream::new(setting.seed, 0));
     let end = match brief(loaded, &*play, players)? {
         Some(failed) => End::Failed(failed),
         None => run(&mut *play, players, limits),
@@ -77,7 +77,7 @@ enum End {
 }
 
 /// Tells everybody the rules; who failed to take them.
-fn brief(loaded: &Loaded, play: &dyn Play, players: &mut [External]) -> Result<Option<(Role, Failure)>, Error> {
+fn brief(loaded: &Game, play: &dyn Play, players: &mut [External]) -> Result<Option<(Role, Failure)>, Error> {
     let rules = told(loaded, play)?;
     for (role, player) in Role::ALL.into_iter().zip(players) {
         if let Err(failure) = player.new_game(loaded.source.language.name(), &rules, role.name()) {
@@ -100,7 +100,7 @@ fn run(play: &mut dyn Play, players: &mut [External], limits: Limits) -> End {
 }
 
 impl End {
-    fn record(self, loaded: &Loaded, setting: Setting, play: &dyn Play, players: &[External]) -> Refereed {
+    fn record(self, loaded: &Game, setting: Setting, play: &dyn Play, players: &[External]) -> Refereed {
         let loser = match &self {
             End::Ruled => None,
             End::Resigned(role, _) | End::Failed((role, _)) => Some(*role),
@@ -130,7 +130,7 @@ impl End {
 }
 
 /// The rules as the programs get them. Where chance sets the game up it has done so: they are told a set-up that is fixed.
-pub(crate) fn told(loaded: &Loaded, start: &dyn Play) -> Result<String, Error> {
+pub(crate) fn told(loaded: &Game, start: &dyn Play) -> Result<String, Error> {
     let (Rules::Metagame(game), true) = (&loaded.rules, loaded.rules.is_random()) else {
         return Ok(loaded.source.text.clone());
     };

@@ -13,14 +13,14 @@ use rayon::prelude::*;
 
 use super::{Course, Method};
 use crate::Error;
-use crate::check::Loaded;
-use crate::engine::{Ending, Engine, Play, Setting, engine};
+use crate::engine::{Ending, Engine, Play, Setting};
 use crate::opening::{open, play_any};
-use crate::thinker::{Thinker, Thought, ground, usual};
+use crate::ready::Game;
+use crate::thinker::{Thinker, Thought, usual};
 
 /// Where it is learnt.
 pub(super) struct School<'a> {
-    engine: Box<dyn Engine>,
+    engine: Arc<dyn Engine>,
     ground: Arc<Ground>,
     /// All advisors that may get weight.
     asked: Policy,
@@ -56,7 +56,7 @@ const SURE: f64 = 9000.0;
 
 impl<'a> School<'a> {
     pub fn new(
-        loaded: &Loaded,
+        loaded: &Game,
         setting: Setting,
         course: &Course,
         enough: &'a (dyn Fn() -> bool + Sync),
@@ -68,7 +68,7 @@ impl<'a> School<'a> {
                 "learn by evolution: --method evolution",
             ));
         }
-        let Some(ground) = ground(rules) else {
+        let Some(ground) = loaded.ground() else {
             return Err(Error::refused("no advisor knows this game", "there is nothing to be learnt"));
         };
         let usual = usual(rules, &ground);
@@ -78,9 +78,8 @@ impl<'a> School<'a> {
             Error::usage(format!("no advisor is called `{name}`"), format!("advisors are {}", names.join(", ")))
         })?;
         let all = asked.iter().fold(Policy::default(), |policy, number| policy.with(ADVISORS[*number].name(), 1.0));
-        let ground = Arc::new(ground);
         let mut school = School {
-            engine: engine(setting.engine, rules, setting.rules),
+            engine: loaded.engine(setting.engine, setting.rules),
             asked: all,
             thinking: course.thinking.clone(),
             seed: setting.seed,

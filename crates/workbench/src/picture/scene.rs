@@ -277,12 +277,12 @@ fn distance(point: (f64, f64), from: (f64, f64), to: (f64, f64)) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Loaded, Setting, library, replay, source};
+    use crate::{Game, Setting, library, replay, source};
 
     use super::*;
 
     fn scene(game: &str, played: &[&str]) -> (Stage, Scene) {
-        let loaded = Loaded::new(source::find(game, &mut std::io::empty()).expect(game)).expect(game);
+        let loaded = Game::new(source::find(game, &mut std::io::empty()).expect(game)).expect(game);
         let played: Vec<String> = played.iter().map(ToString::to_string).collect();
         let play = replay(&loaded, Setting::default(), &played).expect(game);
         (Stage::of(&loaded.rules).expect(game), play.scene())
@@ -398,7 +398,7 @@ mod tests {
     #[test]
     fn pieces_can_be_arranged_before_the_first_move() {
         for (game, played) in [("chess", "e2 e3"), ("ludi/chess", "e2 e3")] {
-            let loaded = Loaded::new(source::find(game, &mut std::io::empty()).expect(game)).expect(game);
+            let loaded = Game::new(source::find(game, &mut std::io::empty()).expect(game)).expect(game);
             let mut play = replay(&loaded, Setting::default(), &[]).expect(game);
             let stage = Stage::of(&loaded.rules).expect(game);
             let site = |name: &str| stage.plan.sites.iter().position(|site| site.name == name).expect("a site");

@@ -167,10 +167,10 @@ fn is_zero(number: &u32) -> bool {
 mod tests {
     use serde_json::{Value, json};
 
-    use crate::{Loaded, Setting, moves, source};
+    use crate::{Game, Setting, moves, source};
 
     fn position(game: &str, played: &[&str]) -> Value {
-        let loaded = Loaded::new(source::find(game, &mut std::io::empty()).expect(game)).expect(game);
+        let loaded = Game::new(source::find(game, &mut std::io::empty()).expect(game)).expect(game);
         let played: Vec<String> = played.iter().map(ToString::to_string).collect();
         serde_json::to_value(moves(&loaded, Setting::default(), &played).expect(game).position).expect("data")
     }

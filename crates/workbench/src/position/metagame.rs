@@ -94,12 +94,12 @@ fn hands(position: &notation::Position, names: &[String]) -> Vec<Held> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Loaded, Position, Rules, Setting, moves, source};
+    use crate::{Game, Position, Rules, Setting, moves, source};
 
     #[test]
     fn pieces_on_the_board_and_in_hands_are_listed() {
         let source = source::find("minishogi", &mut std::io::empty()).expect("in the library");
-        let loaded = Loaded::new(source).expect("without errors");
+        let loaded = Game::new(source).expect("without errors");
         let start = moves(&loaded, Setting::default(), &[]).expect("the start").position;
         let (Position::Metagame(start), Rules::Metagame(game)) = (start, &loaded.rules) else {
             panic!("another language")

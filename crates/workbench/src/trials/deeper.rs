@@ -11,11 +11,11 @@ use players::search::Options;
 use players::{Limits, Mind, Thinking};
 
 use super::{Conditions, TABLE_BITS, Trials, end};
-use crate::check::Loaded;
 use crate::engine::Play;
 use crate::face::Move;
 use crate::opening::play_any;
 use crate::progress::Progress;
+use crate::ready::Game;
 use crate::thinker::side_by_side;
 use ::rules::Rules;
 
@@ -52,7 +52,7 @@ const COST: u64 = 10;
 
 /// What more games tell of a game. How many are played follows the number of trials that were wanted, and what those cost that
 /// were played. What has not begun when somebody has had enough is left out.
-pub fn deeper(loaded: &Loaded, conditions: Conditions, wanted: u64, played: &[Trial], progress: &Progress) -> Deeper {
+pub fn deeper(loaded: &Game, conditions: Conditions, wanted: u64, played: &[Trial], progress: &Progress) -> Deeper {
     let standard = played.iter().filter(|trial| trial.mode == Mode::Standard);
     let (games, usual) = standard.fold((0, 0), |(games, sum), trial| (games + 1, sum + cost(trial)));
     let budget = COST * played.iter().map(cost).sum::<u64>();
@@ -62,7 +62,7 @@ pub fn deeper(loaded: &Loaded, conditions: Conditions, wanted: u64, played: &[Tr
     let trend = stage.trend(wanted, budget / 3, progress);
     progress.plan(GAMES_A_TRIAL * wanted);
     // Whether a first move is fair under the swap rule is seen where nobody swaps.
-    let unswapped = Loaded { rules: without_swap(&loaded.rules), ..loaded.clone() };
+    let unswapped = loaded.with_rules(without_swap(&loaded.rules));
     let purse = Purse { wanted, budget: budget * 2 / 3, usual: usual / std::cmp::max(games, 1) };
     let first_moves = Trials::new(&unswapped, conditions).first_moves(&purse, progress);
     progress.plan(0);

@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use criticism::figures::{FirstMove, FirstMoves, Points};
 use serde::Serialize;
 
-use crate::check::Loaded;
 use crate::progress::Progress;
+use crate::ready::Game;
 use crate::trials::{Conditions, Trials, without_swap};
 
 /// What it is worth to begin.
@@ -37,7 +37,7 @@ impl Beginning {
     /// What it is worth to begin a game for two, by a number of games; nothing if there is no choice, chance has a part in it, or
     /// the caller stops it.
     pub fn of(
-        loaded: &Loaded,
+        loaded: &Game,
         conditions: &Conditions,
         games: u64,
         swap: bool,
@@ -47,7 +47,7 @@ impl Beginning {
             return None;
         }
         // What a first move is worth is seen where nobody swaps.
-        let unswapped = Loaded { rules: without_swap(&loaded.rules), ..loaded.clone() };
+        let unswapped = loaded.with_rules(without_swap(&loaded.rules));
         let trials = Trials::new(&unswapped, *conditions);
         let tried = trials.few_of_each(MOST, NEAR, FEW, progress)?;
         let chosen = chosen(&tried, swap)?.text.clone();
@@ -94,7 +94,7 @@ mod tests {
         (regions (White ne) (White sw) (Black se) (Black nw))) (end (All win (connect own-regions))))";
 
     fn beginning(swap: bool) -> Beginning {
-        let loaded = Loaded::new(source::find("-", &mut SMALL_HEX.as_bytes()).expect("read")).expect("sound");
+        let loaded = Game::new(source::find("-", &mut SMALL_HEX.as_bytes()).expect("read")).expect("sound");
         Beginning::of(&loaded, &Conditions::default(), 20, swap, &Progress::unwatched())
             .expect("a choice of first moves")
     }

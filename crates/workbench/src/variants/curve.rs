@@ -5,9 +5,9 @@ use serde::Serialize;
 
 use super::Wish;
 use crate::Error;
-use crate::check::Loaded;
 use crate::contest::{Terms, play_match};
 use crate::engine::{Kind, Setting};
+use crate::ready::Game;
 
 /// One step of the curve: those who play so many random games before a move against those who play fewer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -28,7 +28,7 @@ pub struct Rung {
 const ROLLOUTS: [u64; 5] = [0, 10, 40, 160, 640];
 
 /// The curve of a game, by so many games on each rung; sides change after each game.
-pub(super) fn curve(wish: &Wish, loaded: &Loaded, games: u64) -> Result<Vec<Rung>, Error> {
+pub(super) fn curve(wish: &Wish, loaded: &Game, games: u64) -> Result<Vec<Rung>, Error> {
     let setting = Setting { engine: Kind::Compiled, rules: super::draw_rules(wish), seed: wish.settings.seed };
     let terms = Terms { games, swap: true, opening: [0, 0], sprt: None, removed: Vec::new() };
     let rung = |pair: &[u64]| {

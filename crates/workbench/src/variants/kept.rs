@@ -14,7 +14,7 @@ use synthesis::variants::{Candidate, Results};
 
 use super::{Bout, Wish};
 use crate::Error;
-use crate::check::Loaded;
+use crate::ready::Game;
 use crate::stored::{canonical, refused};
 
 /// A run kept in a store.
@@ -125,7 +125,7 @@ impl Kept {
         &mut self,
         generation: u64,
         candidate: &Candidate,
-        loaded: &Loaded,
+        loaded: &Game,
         bout: &Bout,
     ) -> Result<(), Error> {
         let made = self.measurement(generation, candidate, bout);

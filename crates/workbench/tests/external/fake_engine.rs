@@ -5,7 +5,7 @@ use std::process;
 use std::thread;
 use std::time::Duration;
 
-use workbench::{Language, Loaded, Setting, Source, replay, source};
+use workbench::{Game, Language, Setting, Source, replay, source};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -124,9 +124,9 @@ fn lines() {
     }
 }
 
-fn load(language: &str, text: String) -> Option<Loaded> {
+fn load(language: &str, text: String) -> Option<Game> {
     let language = Language::ALL.into_iter().find(|known| known.name() == language)?;
-    Loaded::new(Source { name: "told".to_owned(), text, language, origin: source::Origin::Input }).ok()
+    Game::new(Source { name: "told".to_owned(), text, language, origin: source::Origin::Input }).ok()
 }
 
 /// Thinks until it is told to stop, whatever its limits.

@@ -1,9 +1,9 @@
 //! Drawn positions of games of Browne's.
 
-use crate::{Hints, Loaded, Setting, replay, source};
+use crate::{Game, Hints, Setting, replay, source};
 
 fn drawn(game: &str, played: &[&str]) -> (String, String) {
-    let loaded = Loaded::new(source::find(game, &mut std::io::empty()).expect(game)).expect(game);
+    let loaded = Game::new(source::find(game, &mut std::io::empty()).expect(game)).expect(game);
     let played: Vec<String> = played.iter().map(ToString::to_string).collect();
     let play = replay(&loaded, Setting::default(), &played).expect(game);
     (play.text(Hints::None), play.svg(Hints::None))
