@@ -41,6 +41,8 @@ pub use format::format;
 pub use mentions::{Mention, Mentioned, mentions};
 pub use parts::has_parts;
 pub use print::{print, tokens};
-pub use reading::{Reading, elements, parse, read, read_bytes, read_strict, read_with};
+pub use reading::{
+    Reading, elements, elements_of, parse, parse_expression, read, read_bytes, read_strict, read_with, take_apart,
+};
 pub use rule_tree::{RuleNode, RuleTree, rule_tree};
 pub use syntax::MAX_TEXT;

@@ -9,6 +9,7 @@ use crate::element::Element;
 use crate::names::{Names, given};
 use crate::sugar::written_out;
 use crate::tree::{Game, Item};
+use crate::write::write;
 
 /// What a text holds: a game, or what is wrong with it.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,8 +50,24 @@ pub fn read_bytes(bytes: &[u8]) -> Reading {
 
 /// The elements of a text, if its form is sound: what new rules are made of.
 pub fn elements(text: &str) -> Option<Element> {
-    let parsed = Parsed::of(text, &Reader::default());
-    parsed.element.filter(|_| !parsed.faults.has_errors())
+    Parsed::of(text, &Reader::default()).sound_element()
+}
+
+/// The elements of a game, as [`elements`] finds them in its text.
+pub fn elements_of(game: &Game) -> Option<Element> {
+    Parsed::of_expression(write(game)).sound_element()
+}
+
+/// The elements of an expression and the game that it says by its form, as [`elements`] and [`parse`] find them in its text.
+pub fn take_apart(whole: &Sexpr) -> Option<(Element, Game)> {
+    let parsed = Parsed::of_expression(whole.clone());
+    parsed.element.zip(parsed.game).filter(|_| !parsed.faults.has_errors())
+}
+
+/// The game that an expression says by its form, as [`parse`] reads it from a text; the game need not make sense.
+pub fn parse_expression(whole: &Sexpr) -> Option<Game> {
+    let parsed = Parsed::of_expression(whole.clone());
+    parsed.game.filter(|_| !parsed.faults.has_errors())
 }
 
 /// How a text is read.
@@ -95,16 +112,26 @@ impl Parsed {
         let mut faults = Faults::default();
         let expression = read_expression(text);
         expression.diagnostics.into_iter().for_each(|fault| faults.push(fault));
+        let parsed = Parsed::of_item(expression.item, text.len(), reader, faults);
+        Parsed { comments: expression.comments, ..parsed }
+    }
+
+    /// Takes an expression apart that no text was read for.
+    fn of_expression(whole: Sexpr) -> Parsed {
+        Parsed::of_item(Some(whole), 0, &Reader::default(), Faults::default())
+    }
+
+    /// Takes an expression apart, if there is one; `end` is where its text ends, and these faults were found in it before.
+    fn of_item(expression: Option<Sexpr>, end: usize, reader: &Reader<'_>, mut faults: Faults) -> Parsed {
         let mut names = Names::default();
-        let element = match expression.item.map(written_out) {
+        let element = match expression.map(written_out) {
             Some(mut game) => {
                 put_values(&mut game, reader.values);
                 names = Names::of(&game);
                 elaborate(&game, &names, reader.strict, &mut faults)
             }
             None => {
-                let fault =
-                    Diagnostic::error(Span::new(text.len(), text.len()), "expected `(game NAME ...)`, found nothing");
+                let fault = Diagnostic::error(Span::new(end, end), "expected `(game NAME ...)`, found nothing");
                 faults.push(fault.with_hint(format!("a whole game is, say, `{}`", crate::ludemes::GAME.example)));
                 None
             }
@@ -113,7 +140,11 @@ impl Parsed {
         if game.is_none() && !faults.has_errors() {
             faults.push(Diagnostic::error(Span::default(), "these rules cannot be understood"));
         }
-        Parsed { element, game, names, comments: expression.comments, faults }
+        Parsed { element, game, names, comments: Vec::new(), faults }
+    }
+
+    fn sound_element(self) -> Option<Element> {
+        self.element.filter(|_| !self.faults.has_errors())
     }
 }
 

@@ -72,7 +72,7 @@ impl Profile {
         bare.support = Support::default();
         let names = Names::of(game);
         let mut features = Vec::new();
-        if let Some(Element { content: Content::Ludeme(root), .. }) = ::ludi::elements(&::ludi::print(&bare)) {
+        if let Some(Element { content: Content::Ludeme(root), .. }) = ::ludi::elements_of(&bare) {
             let sections = root.arguments.iter().filter(|argument| argument.element.ludeme().is_some());
             sections.for_each(|argument| names.argument(&root, argument, 0, Spot { path: 0, depth: 2 }, &mut features));
         }

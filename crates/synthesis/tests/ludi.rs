@@ -55,6 +55,8 @@ fn whatever_is_made_prints_and_reads_as_itself_and_is_told_in_english() {
         for game in [grow(&mut stream), vary(one, USUAL_PERCENT, &mut stream), crossed] {
             let text = ludi::print(&game);
             assert_eq!(ludi::read(&text).game.as_ref(), Some(&game), "{text}");
+            let said = |element: Option<Element>| element.map(|element| element.sexpr().flat());
+            assert_eq!(said(ludi::elements_of(&game)), said(ludi::elements(&text)), "{text}");
             assert!(!ludi::english(&game).is_empty(), "{text}");
             assert!(ludi::rule_tree(&game).len() > 1, "{text}");
         }

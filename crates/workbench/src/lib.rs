@@ -3,7 +3,7 @@
 //! A tour, in reading order:
 //!
 //! * [`library`], the games that come with the program; [`source`], where rules come from; [`Language`] and [`Rules`], what
-//!   they are written in, the one place that knows the languages apart;
+//!   they are written in; [`Game`], rules that are ready to use, which every use case takes;
 //! * [`check`], whether they can be played by; [`Faulty`] and [`Fault`], what is wrong with them; [`marks`], [`words`]
 //!   and [`design`], what an editor shows of that while rules are written;
 //! * [`engine`], all engines behind one door; [`Move`], a move in any notation;

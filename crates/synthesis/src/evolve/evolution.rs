@@ -172,13 +172,17 @@ impl Evolution {
     /// The first four stages: parents, recombination, mutation, baptism.
     fn breed(&self, child: &mut Child) -> Result<[&Member; 2], Cull> {
         let mut stream = Stream::new(self.settings.seed, child.number);
-        let [template, other] = self.parents(&mut stream).ok_or_else(nobody)?;
+        let numbers = self.parents(&mut stream).ok_or_else(nobody)?;
+        let [Some(template), Some(other)] = numbers.map(|number| self.population.get(number)) else {
+            return Err(nobody());
+        };
         child.parents = [template.name.clone(), other.name.clone()];
         child.generation = 1 + template.generation.max(other.generation);
-        let (Some(one), Some(two)) = (template.rules(), other.rules()) else { return Err(nobody()) };
+        let [Some(one), Some(two)] = numbers.map(|number| self.population.rules(number)) else {
+            return Err(nobody());
+        };
         let no_form = |stage| move || Cull::new(stage, Reason::NoForm, "nothing that can be read came of it");
-        let crossed =
-            one.crossed(&two, self.settings.crossed, &mut stream).ok_or_else(no_form(Stage::Recombination))?;
+        let crossed = one.crossed(two, self.settings.crossed, &mut stream).ok_or_else(no_form(Stage::Recombination))?;
         let varied = crossed.varied(self.settings.varied, &mut stream).ok_or_else(no_form(Stage::Mutation))?;
         child.name = self.names.name(&mut stream, &|name| self.population.has(name));
         let bare = varied.bare().named(&child.name);
@@ -186,13 +190,12 @@ impl Evolution {
         Ok([template, other])
     }
 
-    /// Two parents; the first is the template.
-    fn parents(&self, stream: &mut Stream) -> Option<[&Member; 2]> {
-        let [one, other] = match self.settings.choice {
-            Choice::Fitness => self.population.wheel().pair(stream)?,
-            Choice::Kinds => self.population.archive().pair(stream)?,
-        };
-        Some([self.population.get(one)?, self.population.get(other)?])
+    /// The numbers of two parents; the first is the template.
+    fn parents(&self, stream: &mut Stream) -> Option<[usize; 2]> {
+        match self.settings.choice {
+            Choice::Fitness => self.population.wheel().pair(stream),
+            Choice::Kinds => self.population.archive().pair(stream),
+        }
     }
 
     /// Whether nobody from this member on is a near relative (B140).
@@ -250,7 +253,8 @@ impl Evolution {
             measured,
         };
         member.text = rules.written(&member, Some(distances));
-        self.population.insert(member)
+        let bare = rules.clone().bare().named(&member.name);
+        Some(self.population.insert_with(member, bare))
     }
 }
 

@@ -15,6 +15,8 @@ use rules::Rules;
 #[derive(Clone, Debug, Default)]
 pub struct Population {
     members: Vec<Member>,
+    /// Their rules alone; none of those that have left.
+    rules: Vec<Option<Rules>>,
     profiles: Vec<Profile>,
     /// Who comes first: numbers of members by fitness, the older first where two are alike; without those who have left.
     order: Vec<usize>,
@@ -42,8 +44,13 @@ impl Population {
     }
 
     /// Takes a game in, however good it is (B98); its number. Nothing if its text is no game.
-    pub fn insert(&mut self, mut member: Member) -> Option<usize> {
+    pub fn insert(&mut self, member: Member) -> Option<usize> {
         let rules = member.rules()?;
+        Some(self.insert_with(member, rules))
+    }
+
+    /// The same for a game whose rules alone are known already.
+    pub(super) fn insert_with(&mut self, mut member: Member, rules: Rules) -> usize {
         member.name = baptism::free(&member.name, &|name| self.has(name));
         let number = self.members.len();
         let fitness = member.measured.fitness;
@@ -56,8 +63,9 @@ impl Population {
         }
         self.profiles.push(rules.profile());
         self.archive.offer(number, rules.goal(), &member.measured);
+        self.rules.push(Some(rules));
         self.members.push(member);
-        Some(number)
+        number
     }
 
     /// Lets the least fit leave until there are no more than so many; a run of any length then needs no more memory than this
@@ -77,6 +85,7 @@ impl Population {
         for number in leave {
             self.members[number].leave();
             self.profiles[number] = Profile::default();
+            self.rules[number] = None;
         }
         self.order.retain(|number| !self.members[*number].has_left());
         self.wheel = Wheel::default();
@@ -130,6 +139,11 @@ impl Population {
     /// The member of this number, in the order in which they came.
     pub fn get(&self, number: usize) -> Option<&Member> {
         self.members.get(number)
+    }
+
+    /// The rules alone of the member of this number; none if it has left.
+    pub fn rules(&self, number: usize) -> Option<&Rules> {
+        self.rules.get(number)?.as_ref()
     }
 
     /// How many games there are, with those who have left.

@@ -53,7 +53,7 @@ impl Steps {
         bare.support = Support::default();
         bare.parameters.clear();
         bare.uses.clear();
-        let element = ::ludi::elements(&::ludi::print(&bare));
+        let element = ::ludi::elements_of(&bare);
         let root = element.as_ref().and_then(|element| element.ludeme());
         let left = root.map_or_else(Vec::new, |root| variants(root, WHOLE)).into_iter();
         Steps { left, seen: BTreeSet::from([rules(&bare)]) }

@@ -14,15 +14,14 @@ use crate::chance::Chance;
 /// whose place it can stand (B102). Names that mean nothing there are set right. The template itself if nothing comes of
 /// it that reads without an error.
 pub fn cross(template: &Game, other: &Game, percent: u32, stream: &mut Stream) -> Game {
-    let texts = [template, other].map(::ludi::print);
-    let [Some(one), Some(two)] = texts.each_ref().map(|text| ::ludi::elements(text)) else { return template.clone() };
+    let [Some(one), Some(two)] = [template, other].map(::ludi::elements_of) else { return template.clone() };
     let made = (0..MOST_TRIES).find_map(|_| grafted(&one, &two, percent, stream).and_then(|whole| sound(&whole)));
     made.unwrap_or_else(|| template.clone())
 }
 
 /// The same, tried once: nothing if that is no game even by its form, and perhaps a game with faults.
 pub fn cross_once(template: &Game, other: &Game, percent: u32, stream: &mut Stream) -> Option<Game> {
-    let (one, two) = (::ludi::elements(&::ludi::print(template))?, ::ludi::elements(&::ludi::print(other))?);
+    let (one, two) = (::ludi::elements_of(template)?, ::ludi::elements_of(other)?);
     grafted(&one, &two, percent, stream).and_then(|whole| formed(&whole))
 }
 

@@ -10,10 +10,8 @@ use crate::chance::Chance;
 
 /// The same expression with words that mean something; nothing if its form is not sound.
 pub(super) fn mended(whole: &Sexpr, chance: &mut Chance<'_>) -> Option<Sexpr> {
-    let text = whole.flat();
-    let element = ::ludi::elements(&text)?;
-    let scope = Scope::of(&::ludi::parse(&text).game?);
-    Some(Mender { scope, chance }.ludeme(element.ludeme()?, WHOLE))
+    let (element, game) = ::ludi::take_apart(whole)?;
+    Some(Mender { scope: Scope::of(&game), chance }.ludeme(element.ludeme()?, WHOLE))
 }
 
 struct Mender<'a, 'b> {

@@ -53,7 +53,7 @@ fn formed(whole: &Sexpr) -> Option<Game> {
     if whole.tokens() > MOST_TOKENS {
         return None;
     }
-    ::ludi::parse(&whole.flat()).game
+    ::ludi::parse_expression(whole)
 }
 
 /// The game that an expression says, if it has no error.

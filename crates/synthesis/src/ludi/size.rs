@@ -16,7 +16,7 @@ pub struct Size {
 pub fn size(game: &Game) -> Size {
     let bare = Game { support: Support::default(), ..game.clone() };
     let absolute = ::ludi::tokens(&bare);
-    let element = ::ludi::elements(&::ludi::print(&bare));
+    let element = ::ludi::elements_of(&bare);
     let idle = element.as_ref().and_then(|element| element.ludeme()).map_or(0, introns);
     Size { absolute, effective: absolute.saturating_sub(idle) }
 }

@@ -50,14 +50,14 @@ pub fn vary(game: &Game, percent: u32, stream: &mut Stream) -> Game {
 
 /// The game with so many of a hundred of its elements changed in one of these ways; sometimes in two.
 pub fn vary_by(game: &Game, ways: &[Mutation], percent: u32, stream: &mut Stream) -> Game {
-    let Some(element) = ::ludi::elements(&::ludi::print(game)) else { return game.clone() };
+    let Some(element) = ::ludi::elements_of(game) else { return game.clone() };
     let mut made = || mutated(game, &element, ways, percent, stream).and_then(|whole| sound(&whole));
     (0..MOST_TRIES).find_map(|_| made()).unwrap_or_else(|| game.clone())
 }
 
 /// The same in any way, tried once: nothing if that is no game even by its form, and perhaps a game with faults.
 pub fn vary_once(game: &Game, percent: u32, stream: &mut Stream) -> Option<Game> {
-    let element = ::ludi::elements(&::ludi::print(game))?;
+    let element = ::ludi::elements_of(game)?;
     mutated(game, &element, &Mutation::ALL, percent, stream).and_then(|whole| formed(&whole))
 }
 
