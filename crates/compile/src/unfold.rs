@@ -1,5 +1,6 @@
 //! Small games unfolded: every position that can arise and where each of its moves leads, so that a playout only follows arrows.
 
+#[expect(clippy::disallowed_types, reason = "asked, never walked: its order does not matter")]
 use std::collections::HashMap;
 use std::hash::Hash;
 
@@ -30,6 +31,7 @@ impl Unfolded {
         start: &P,
         mut expand: impl FnMut(&P, &mut Vec<P>) -> Option<Outcome>,
     ) -> Option<Unfolded> {
+        #[expect(clippy::disallowed_types, reason = "asked, never walked: its order does not matter")]
         let mut known: HashMap<P, usize> = HashMap::from([(start.clone(), 0)]);
         let mut positions = vec![start.clone()];
         let mut heads: Vec<Arrow> = Vec::new();

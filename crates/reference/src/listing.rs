@@ -1,5 +1,6 @@
 //! Lists that must not grow beyond what can be listed.
 
+#[expect(clippy::disallowed_types, reason = "asked, never walked: its order does not matter")]
 use std::collections::HashSet;
 
 use game::MAX_MOVES;
@@ -21,6 +22,7 @@ pub(crate) fn add<T>(list: &mut Vec<T>, item: T) -> Result<(), TooMany> {
 pub(crate) struct Legs {
     /// The legs.
     pub found: Vec<Leg>,
+    #[expect(clippy::disallowed_types, reason = "asked, never walked: its order does not matter")]
     seen: HashSet<Leg>,
 }
 

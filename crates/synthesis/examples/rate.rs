@@ -1,5 +1,7 @@
 //! How many games a second one thread makes: `cargo run --release -p synthesis --example rate`.
 
+#![allow(clippy::disallowed_types, reason = "it measures time")]
+
 use std::time::Instant;
 
 use synthesis::generate::{PROFILES, Parameters, Seed, generate};

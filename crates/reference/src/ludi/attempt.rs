@@ -1,5 +1,6 @@
 //! One move from beginning to end: whether it can be made, and what comes of it.
 
+#[expect(clippy::disallowed_types, reason = "asked, never walked: its order does not matter")]
 use std::collections::HashSet;
 
 use ::ludi::notation::{Last, MAX_CHOICES, MAX_HEIGHT, Position as Seen, Swap};
@@ -56,6 +57,7 @@ impl Interpreter {
     fn all_ways(&self, position: &Seen, attempt: Attempt<'_>) -> Result<Vec<Doing>, TooMany> {
         let mut ways: Vec<Doing> = self.act(position, attempt).into_iter().collect();
         for post in attempt.rule.post() {
+            #[expect(clippy::disallowed_types, reason = "asked, never walked: its order does not matter")]
             let mut seen = HashSet::new();
             let mut next = Vec::new();
             for way in ways.iter().flat_map(|doing| self.follow(doing, attempt, post)) {
