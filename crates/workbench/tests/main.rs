@@ -28,6 +28,7 @@ mod perfect;
 mod perft;
 mod playthroughs;
 mod puzzles;
+mod requirements;
 mod scenario;
 mod searching;
 mod suite;
