@@ -18,6 +18,8 @@ pub struct Rules {
     pub roles: [RoleRules; 2],
     pub opening: Opening,
     pub must_capture: bool,
+    /// What a captured piece of each type is in a hand. Differs: always itself in the paper.
+    pub in_hand: Vec<u8>,
     pub draws: DrawRules,
 }
 
@@ -113,6 +115,7 @@ impl Rules {
             roles: Role::BOTH.map(|role| resolver.role(role)),
             opening: resolver.opening(),
             must_capture: game.constraints.must_capture,
+            in_hand: resolver.names.iter().map(|name| resolver.number(game.in_hand(name)) as u8).collect(),
             draws,
             names: resolver.names,
         }

@@ -123,6 +123,9 @@ impl Page {
         if let Some(promotion) = &piece.promoting {
             self.promotion(promotion);
         }
+        if let Some(name) = &piece.possessed_as {
+            self.line(1, Part::PossessedAs, format!("POSSESSED_AS {}", name.value));
+        }
         self.constraints(1, piece.constraints);
         self.line(0, Part::EndDefine, "END DEFINE");
     }

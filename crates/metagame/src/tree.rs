@@ -148,6 +148,10 @@ pub struct Piece {
     pub capturing: Vec<Located<Capture>>,
     /// What becomes of it in its promotion territory; `None` is: it stays what it is.
     pub promoting: Option<Promotion>,
+    /// What it falls back to when it is captured and goes to a hand; `None` is: it stays what it is.
+    ///
+    /// Differs: in the paper a piece in hand is what it was on the board, so that Shogi's promoted pieces stay promoted.
+    pub possessed_as: Option<Name>,
     /// What binds it.
     pub constraints: Constraints,
 }
@@ -338,7 +342,13 @@ impl Game {
                 Some(Promotion::Decision { options, .. }) => options.types.each_name(seen),
                 None => {}
             }
+            piece.possessed_as.iter().for_each(&mut *seen);
         }
+    }
+
+    /// The name of what a piece of this type is in a hand, once it has been captured.
+    pub fn in_hand<'a>(&'a self, name: &'a str) -> &'a str {
+        self.definition(name).and_then(|piece| piece.possessed_as.as_ref()).map_or(name, |other| &other.value)
     }
 }
 

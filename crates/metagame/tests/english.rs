@@ -145,6 +145,7 @@ impl Maker {
             moving: self.several(0, 3, |maker| maker.movement().into()),
             capturing: self.several(0, 2, |maker| maker.capture().into()),
             promoting: self.promotion(),
+            possessed_as: if self.number(0, 2) == 0 { Some(self.name()) } else { None },
             constraints: self.constraints(),
         }
     }

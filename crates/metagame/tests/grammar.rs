@@ -203,6 +203,15 @@ fn a_piece_promotes_to_a_piece_or_by_decision() {
     }
 }
 
+#[test]
+fn a_piece_may_fall_back_to_another_when_it_is_possessed() {
+    assert_eq!(tree(&game(&[])).pieces[0].possessed_as, None);
+    let text = "END MOVING PROMOTING PROMOTE_TO b END PROMOTING possessed-as b CONSTRAINTS must_capture";
+    let piece = changed("END MOVING", text).pieces.remove(0);
+    assert_eq!(piece.possessed_as.map(|name| name.value), Some("b".to_string()));
+    assert!(piece.promoting.is_some() && piece.constraints.must_capture);
+}
+
 // M57 M59 M62 M132 M174
 #[test]
 fn constraints_bind_a_piece_or_all() {

@@ -129,8 +129,15 @@ fn constraints() -> impl Strategy<Value = Constraints> {
 }
 
 fn piece() -> impl Strategy<Value = Piece> {
-    (name(), movements(0), captures(), option::of(promotion()), constraints()).prop_map(
-        |(name, moving, capturing, promoting, constraints)| Piece { name, moving, capturing, promoting, constraints },
+    (name(), movements(0), captures(), option::of(promotion()), option::of(name()), constraints()).prop_map(
+        |(name, moving, capturing, promoting, possessed_as, constraints)| Piece {
+            name,
+            moving,
+            capturing,
+            promoting,
+            possessed_as,
+            constraints,
+        },
     )
 }
 

@@ -55,6 +55,11 @@ impl Walk {
             piece.moving.iter().for_each(|movement| self.movement(at, &movement.value));
             piece.capturing.iter().for_each(|capture| self.capture(at, &capture.value));
             self.promotion(at, piece.promoting.as_ref());
+            if let Some(name) = &piece.possessed_as {
+                let at = self.rule(at, "possessed as");
+                let number = self.number(&name.value);
+                self.attribute(at, &format!("{number}"));
+            }
             self.attribute(at, &format!("{:?}", piece.constraints));
         }
     }

@@ -65,6 +65,12 @@ const WORDS: &[(&str, &[[&str; 4]])] = &[
                 "PROMOTING PROMOTE_TO queen END PROMOTING",
             ],
             ["PROMOTE_TO", "PROMOTE_TO piece", "it becomes this piece", "PROMOTE_TO king"],
+            [
+                "POSSESSED_AS",
+                "POSSESSED_AS piece",
+                "what it falls back to when it is captured and goes to a hand",
+                "POSSESSED_AS pawn",
+            ],
             ["CAPTURE", "CAPTURE BY TYPE EFFECT movement ... END CAPTURE", "one way to capture", "CAPTURE"],
             ["BY", "BY {clobber retrieve hop}", "how pieces are taken on the way", "BY {clobber}"],
             ["TYPE", "TYPE [owner pieces]", "which pieces can be taken", "TYPE [{opponent} any_piece]"],

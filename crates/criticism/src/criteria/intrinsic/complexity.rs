@@ -77,6 +77,7 @@ fn of_piece(piece: &Piece) -> usize {
     piece.moving.iter().map(|way| of_movement(&way.value)).sum::<usize>()
         + piece.capturing.iter().map(|one| capture(&one.value)).sum::<usize>()
         + promoting
+        + usize::from(piece.possessed_as.is_some())
         + of_constraints(piece.constraints)
 }
 
