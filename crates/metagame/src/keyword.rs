@@ -7,8 +7,8 @@ const LONGEST_SLIP: usize = 40;
 
 macro_rules! keywords {
     ($($name:ident $text:literal),* $(,)?) => {
-        /// A word of the language (Pell 1992, appendix A, with the released workbench's `INVERSION`). Differs: our own is
-        /// `POSSESSED_AS`.
+        /// A word of the language (Pell 1992, appendix A, with the released workbench's `INVERSION`). Differs: our own are
+        /// `POSSESSED_AS` and `MUST_CAPTURE_MOST`.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) enum Keyword { $($name),* }
 
@@ -26,7 +26,7 @@ keywords! {
     Decision "DECISION", Define "DEFINE", Diagonal "DIAGONAL", Displaces "DISPLACES", Effect "EFFECT", End "END",
     Eradicate "ERADICATE", Forward "FORWARD", Game "GAME", Goals "GOALS", Hop "HOP", HopOver "HOP_OVER",
     Inversion "INVERSION", Leap "LEAP", Longest "LONGEST", Max "MAX", Min "MIN", Movement "MOVEMENT", Moving "MOVING",
-    MustCapture "MUST_CAPTURE", Opponent "OPPONENT", Options "OPTIONS", Over "OVER", Planar "PLANAR", Player "PLAYER",
+    MustCapture "MUST_CAPTURE", MustCaptureMost "MUST_CAPTURE_MOST", Opponent "OPPONENT", Options "OPTIONS", Over "OVER", Planar "PLANAR", Player "PLAYER",
     PossessedAs "POSSESSED_AS", Possesses "POSSESSES", PromoteRank "PROMOTE_RANK", PromoteTo "PROMOTE_TO", Promoting "PROMOTING", Random "RANDOM",
     Remove "REMOVE", Retrieve "RETRIEVE", Ride "RIDE", Rotation "ROTATION", Setup "SETUP", Side "SIDE",
     Stalemate "STALEMATE", Symmetry "SYMMETRY", To "TO", Type "TYPE", VerticalCylinder "VERTICAL_CYLINDER", X "X",
@@ -69,6 +69,7 @@ impl Keyword {
             Displaces,
             Forward,
             MustCapture,
+            MustCaptureMost,
             Opponent,
             Planar,
             Player,

@@ -101,7 +101,11 @@ impl Page {
     }
 
     fn constraints(&mut self, indent: usize, constraints: Constraints) {
-        let words = [(constraints.must_capture, "must_capture"), (constraints.continue_captures, "continue_captures")];
+        let words = [
+            (constraints.must_capture, "must_capture"),
+            (constraints.must_capture_most, "must_capture_most"),
+            (constraints.continue_captures, "continue_captures"),
+        ];
         let shown = chosen(&words);
         if !shown.is_empty() {
             self.line(indent, Part::Constraints, format!("CONSTRAINTS {}", shown.join(" ")));

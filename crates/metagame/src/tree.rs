@@ -20,7 +20,7 @@ pub struct Game {
     pub board: Board,
     /// How it begins.
     pub setup: Setup,
-    /// What binds all pieces. Only `must_capture` has a meaning here; `continue_captures` is read and kept, and does nothing.
+    /// What binds all pieces. `continue_captures` is read and kept, and does nothing here.
     pub constraints: Constraints,
     /// The pieces.
     pub pieces: Vec<Piece>,
@@ -133,6 +133,11 @@ pub enum Assigner {
 pub struct Constraints {
     /// Whoever can capture must.
     pub must_capture: bool,
+    /// Whoever can capture must, and must take as many pieces as can be taken in the turn. It binds the game as a whole: for a
+    /// piece it is read and kept, and does nothing.
+    ///
+    /// Differs: the paper has no such constraint; whoever must capture may there choose any capture.
+    pub must_capture_most: bool,
     /// Whoever has captured may go on.
     pub continue_captures: bool,
 }
@@ -278,6 +283,13 @@ impl Player {
             Player::Player => Player::Opponent,
             Player::Opponent => Player::Player,
         }
+    }
+}
+
+impl Constraints {
+    /// Of a game: whether whoever can capture must, at all or as much as possible.
+    pub fn compel(self) -> bool {
+        self.must_capture || self.must_capture_most
     }
 }
 

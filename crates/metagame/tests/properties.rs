@@ -125,7 +125,11 @@ fn promotion() -> impl Strategy<Value = Promotion> {
 }
 
 fn constraints() -> impl Strategy<Value = Constraints> {
-    any::<[bool; 2]>().prop_map(|[must_capture, continue_captures]| Constraints { must_capture, continue_captures })
+    any::<[bool; 3]>().prop_map(|[must_capture, must_capture_most, continue_captures]| Constraints {
+        must_capture,
+        must_capture_most,
+        continue_captures,
+    })
 }
 
 fn piece() -> impl Strategy<Value = Piece> {

@@ -145,14 +145,16 @@ fn reference_and_compiled_agree_on_random_set_ups_whose_squares_both_sides_share
     });
 }
 
-/// The same game with words that are not Pell's: about half of its types fall back to others when they are possessed, and
-/// about half of its captures possess.
+/// The same game with words that are not Pell's: some of its types fall back to others when they are possessed, some of
+/// its captures possess, and in half of the games one must take as much as possible, most pieces in several legs.
 fn with_words_of_our_own(mut game: tree::Game, seed: u64) -> tree::Game {
     let mut stream = Stream::new(14, seed);
     let names: Vec<tree::Name> = game.pieces.iter().map(|piece| piece.name.clone()).collect();
+    game.constraints.must_capture_most = stream.below(2) == 0;
     for piece in &mut game.pieces {
         let other = &names[stream.below(names.len() as u32) as usize];
         piece.possessed_as = (stream.below(2) == 0).then(|| other.clone());
+        piece.constraints.continue_captures |= game.constraints.must_capture_most && stream.below(4) > 0;
         for capture in &mut piece.capturing {
             match stream.below(4) {
                 0 => capture.value.effect = Effect::Possess(Player::Player),

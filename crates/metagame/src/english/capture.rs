@@ -136,7 +136,7 @@ fn same_ways(a: &[Way], b: &[Way]) -> bool {
 }
 
 fn constraints(facts: &Facts, piece: &Piece) -> String {
-    let global = facts.game.constraints.must_capture;
+    let global = facts.game.constraints.compel();
     let own = piece.constraints.must_capture && !global;
     let must = if own {
         "If you move it when it could capture, it must capture; you may move another piece instead."

@@ -52,7 +52,7 @@ impl Cursor<'_> {
             Keyword::Capturing => piece.capturing.extend(self.capturing(span)),
             Keyword::Promoting => piece.promoting = self.promoting(span),
             Keyword::PossessedAs => piece.possessed_as = self.name("the name of a piece"),
-            _ => piece.constraints = self.constraints(),
+            _ => piece.constraints = self.constraints_of_piece(),
         }
         true
     }
@@ -309,14 +309,27 @@ impl Cursor<'_> {
         }
     }
 
-    /// `must_capture` and `continue_captures`, each or none, in any order.
+    /// As for a game; but a single piece cannot tell what others could take.
+    fn constraints_of_piece(&mut self) -> Constraints {
+        let start = self.span();
+        let constraints = self.constraints();
+        if constraints.must_capture_most {
+            let message = "`must_capture_most` means nothing for a single piece";
+            let fault = Diagnostic::warning(self.since(start), message);
+            self.faults.push(fault.with_hint("write it among the constraints of the game, after the set-up"));
+        }
+        constraints
+    }
+
+    /// `must_capture`, `must_capture_most` and `continue_captures`, each or none, in any order.
     pub(super) fn constraints(&mut self) -> Constraints {
-        use Keyword::{ContinueCaptures, MustCapture};
+        use Keyword::{ContinueCaptures, MustCapture, MustCaptureMost};
         let mut constraints = Constraints::default();
         loop {
             let span = self.span();
-            let flag = match self.one_of(&[MustCapture, ContinueCaptures]) {
+            let flag = match self.one_of(&[MustCapture, MustCaptureMost, ContinueCaptures]) {
                 Some(MustCapture) => &mut constraints.must_capture,
+                Some(MustCaptureMost) => &mut constraints.must_capture_most,
                 Some(_) => &mut constraints.continue_captures,
                 None => return constraints,
             };

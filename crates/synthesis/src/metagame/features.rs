@@ -50,6 +50,9 @@ impl Walk {
         if game.constraints.must_capture {
             self.rule(root, "must capture");
         }
+        if game.constraints.must_capture_most {
+            self.rule(root, "must capture most");
+        }
         for (number, piece) in game.pieces.iter().enumerate() {
             let at = self.rule(root, &format!("piece {number}"));
             piece.moving.iter().for_each(|movement| self.movement(at, &movement.value));

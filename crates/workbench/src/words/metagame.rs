@@ -26,7 +26,7 @@ const WORDS: &[(&str, &[[&str; 4]])] = &[
             ],
             [
                 "CONSTRAINTS",
-                "CONSTRAINTS must_capture | continue_captures",
+                "CONSTRAINTS must_capture | must_capture_most | continue_captures",
                 "what binds a piece, or all pieces",
                 "CONSTRAINTS must_capture",
             ],
@@ -171,6 +171,12 @@ const WORDS: &[(&str, &[[&str; 4]])] = &[
                 "SYMMETRY {forward}",
             ],
             ["must_capture", "must_capture", "whoever can capture must", "CONSTRAINTS must_capture"],
+            [
+                "must_capture_most",
+                "must_capture_most",
+                "whoever can capture must, and as many pieces as possible",
+                "CONSTRAINTS must_capture_most",
+            ],
             ["opponent", "opponent", "the other side", "STALEMATE opponent"],
             ["planar", "planar", "a board with edges", "BOARD_TYPE planar"],
             ["player", "player", "one's own side", "[{player} {pawn}]"],

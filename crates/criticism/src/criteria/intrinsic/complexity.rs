@@ -93,7 +93,8 @@ fn of_movement(movement: &Movement) -> usize {
 }
 
 fn of_constraints(constraints: Constraints) -> usize {
-    usize::from(constraints.must_capture) + usize::from(constraints.continue_captures)
+    let Constraints { must_capture, must_capture_most, continue_captures } = constraints;
+    [must_capture, must_capture_most, continue_captures].iter().filter(|binds| **binds).count()
 }
 
 #[cfg(test)]
