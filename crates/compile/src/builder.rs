@@ -53,7 +53,9 @@ impl<'a> Builder<'a> {
             let promotes = kind.promotion != Promotion::Stays && !zone.is_empty();
             let slot = self.layout.slot(self.layout.code(role, number));
             let captures: Vec<CaptureRule> = kind.capturing.iter().filter_map(useful).collect();
-            let by_list = kind.continues || captures.iter().any(|capture| !by_landing(capture));
+            // What is to be compared must be listed.
+            let listed = kind.continues || self.rules.must_take_most;
+            let by_list = listed || captures.iter().any(|capture| !by_landing(capture));
             if by_list && !captures.is_empty() {
                 takers.push(self.taker(number, slot, kind, &captures, promotes));
             }

@@ -146,7 +146,8 @@ impl<const N: usize> Plain<N> {
         let assigned = matches!(machine.rules.opening, Opening::Assigned { .. });
         let chosen = |promotion: &Promotion| !matches!(promotion, Promotion::ByOpponent(_));
         let own_choice = machine.roles.iter().flat_map(|role| &role.promotions).all(chosen);
-        if assigned || machine.layout.hands || !own_choice || machine.start.sets.len() > N {
+        let compared = machine.rules.must_take_most;
+        if assigned || machine.layout.hands || compared || !own_choice || machine.start.sets.len() > N {
             return None;
         }
         let layout = &machine.layout;

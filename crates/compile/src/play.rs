@@ -96,8 +96,13 @@ impl<const W: usize> Machine<W> {
     }
 
     fn possess(&self, state: &mut State<W>, code: Code, fate: Fate) {
-        let holder = Role::BOTH[usize::from(fate - TO_HAND)];
-        self.layout.hold(state, holder, holder, self.layout.kind(code), 1);
+        self.hold(state, code, Role::BOTH[usize::from(fate - TO_HAND)]);
+    }
+
+    /// A captured piece goes to a hand, perhaps as another.
+    fn hold(&self, state: &mut State<W>, code: Code, holder: Role) {
+        let kind = self.rules.in_hand[self.layout.kind(code)];
+        self.layout.hold(state, holder, holder, kind.into(), 1);
     }
 
     fn play_chain(&self, state: &mut State<W>, moves: &Moves<W>, chain: &Chain) {
@@ -126,7 +131,7 @@ impl<const W: usize> Machine<W> {
         for one in taken {
             match one.fate {
                 FateRule::Removed => {}
-                FateRule::Possessed(holder) => self.layout.hold(state, holder, holder, self.layout.kind(one.code), 1),
+                FateRule::Possessed(holder) => self.hold(state, one.code, holder),
                 FateRule::DisplacedNow => self.layout.put(state, one.code, one.put),
                 FateRule::DisplacedLater => self.layout.displace(state, one.code, one.site),
             }

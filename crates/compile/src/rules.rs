@@ -17,7 +17,12 @@ pub struct Rules {
     pub names: Vec<String>,
     pub roles: [RoleRules; 2],
     pub opening: Opening,
+    /// Whether whoever can capture must.
     pub must_capture: bool,
+    /// Whether he must take as many pieces as he can. Differs: not in the paper.
+    pub must_take_most: bool,
+    /// What a captured piece of each type is in a hand. Differs: always itself in the paper.
+    pub in_hand: Vec<u8>,
     pub draws: DrawRules,
 }
 
@@ -112,7 +117,9 @@ impl Rules {
             inversion: game.board.inversion,
             roles: Role::BOTH.map(|role| resolver.role(role)),
             opening: resolver.opening(),
-            must_capture: game.constraints.must_capture,
+            must_capture: game.constraints.compel(),
+            must_take_most: game.constraints.must_capture_most,
+            in_hand: resolver.names.iter().map(|name| resolver.number(game.in_hand(name)) as u8).collect(),
             draws,
             names: resolver.names,
         }

@@ -13,6 +13,7 @@ impl<const W: usize> Machine<W> {
     /// Notes all captures that take lists; gives the pieces that have one.
     pub fn take_lists(&self, state: &State<W>, role: &RoleMachine<W>, moves: &mut Moves<W>, prefix: u32) -> SiteSet<W> {
         let mut busy = SiteSet::EMPTY;
+        let first_chain = if self.rules.must_take_most { moves.chains.len() } else { 0 };
         let mut amid = std::mem::replace(&mut moves.scratch.amid, State::hollow());
         let mut copied = false;
         for taker in &role.takers {
@@ -23,7 +24,7 @@ impl<const W: usize> Machine<W> {
                 }
                 let code = self.layout.code(state.to_move, taker.kind.into());
                 self.layout.take(&mut amid, code, from);
-                let mut chains = Chains { machine: self, role, taker, prefix, state: &mut amid, moves };
+                let mut chains = Chains { machine: self, role, taker, prefix, first_chain, state: &mut amid, moves };
                 if chains.go_on(from) {
                     busy.insert(from);
                 }
@@ -31,6 +32,9 @@ impl<const W: usize> Machine<W> {
             }
         }
         moves.scratch.amid = amid;
+        if self.rules.must_take_most {
+            keep_most(moves, first_chain);
+        }
         busy
     }
 
@@ -63,6 +67,8 @@ struct Chains<'a, const W: usize> {
     role: &'a RoleMachine<W>,
     taker: &'a Taker<W>,
     prefix: u32,
+    /// The first of the chains among which there may be too many.
+    first_chain: usize,
     state: &'a mut State<W>,
     moves: &'a mut Moves<W>,
 }
@@ -163,7 +169,7 @@ impl<const W: usize> Chains<'_, W> {
             let Taker { kind, .. } = *self.taker;
             moves.chains.push(Chain { kind, prefix: self.prefix, promotes, option, first_leg, legs });
         }
-        moves.too_many |= moves.chains.len() > MAX_MOVES;
+        moves.too_many |= moves.chains.len() - self.first_chain > MAX_MOVES;
     }
 
     /// Notes each leg that can be made from here once, among the candidates from `first` on.
@@ -202,6 +208,23 @@ impl<const W: usize> Chains<'_, W> {
             finder.note(landing, moves, first);
         }
     }
+}
+
+/// Forgets the chains from this one on that take fewer pieces than others of them.
+fn keep_most<const W: usize>(moves: &mut Moves<W>, first: usize) {
+    let Moves { chains, legs, .. } = moves;
+    let taken = |chain: &Chain| {
+        legs[chain.first_leg as usize..][..chain.legs as usize].iter().map(|leg| leg.taken).sum::<u32>()
+    };
+    let most = chains[first..].iter().map(taken).max().unwrap_or(0);
+    let mut kept = first;
+    for number in first..chains.len() {
+        if taken(&chains[number]) == most {
+            chains.swap(kept, number);
+            kept += 1;
+        }
+    }
+    chains.truncate(kept);
 }
 
 /// What a leg along one path takes.

@@ -154,6 +154,7 @@ fn tell_piece(page: &mut Page, facts: &Facts, piece: &Piece, diagram: &Diagram) 
         page.paragraph("It never captures.");
     }
     page.paragraph(&promotion::of_piece(facts.game, piece));
+    page.paragraph(&capture::possessed_as(facts, piece));
     page.picture(&diagram.text);
     if diagram.clipped {
         page.paragraph("Its longest leaps end beyond the diagram.");

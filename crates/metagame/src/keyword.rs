@@ -7,7 +7,8 @@ const LONGEST_SLIP: usize = 40;
 
 macro_rules! keywords {
     ($($name:ident $text:literal),* $(,)?) => {
-        /// A word of the language (Pell 1992, appendix A, with the released workbench's `INVERSION`).
+        /// A word of the language (Pell 1992, appendix A, with the released workbench's `INVERSION`). Differs: our own are
+        /// `POSSESSED_AS` and `MUST_CAPTURE_MOST`.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) enum Keyword { $($name),* }
 
@@ -25,8 +26,8 @@ keywords! {
     Decision "DECISION", Define "DEFINE", Diagonal "DIAGONAL", Displaces "DISPLACES", Effect "EFFECT", End "END",
     Eradicate "ERADICATE", Forward "FORWARD", Game "GAME", Goals "GOALS", Hop "HOP", HopOver "HOP_OVER",
     Inversion "INVERSION", Leap "LEAP", Longest "LONGEST", Max "MAX", Min "MIN", Movement "MOVEMENT", Moving "MOVING",
-    MustCapture "MUST_CAPTURE", Opponent "OPPONENT", Options "OPTIONS", Over "OVER", Planar "PLANAR", Player "PLAYER",
-    Possesses "POSSESSES", PromoteRank "PROMOTE_RANK", PromoteTo "PROMOTE_TO", Promoting "PROMOTING", Random "RANDOM",
+    MustCapture "MUST_CAPTURE", MustCaptureMost "MUST_CAPTURE_MOST", Opponent "OPPONENT", Options "OPTIONS", Over "OVER", Planar "PLANAR", Player "PLAYER",
+    PossessedAs "POSSESSED_AS", Possesses "POSSESSES", PromoteRank "PROMOTE_RANK", PromoteTo "PROMOTE_TO", Promoting "PROMOTING", Random "RANDOM",
     Remove "REMOVE", Retrieve "RETRIEVE", Ride "RIDE", Rotation "ROTATION", Setup "SETUP", Side "SIDE",
     Stalemate "STALEMATE", Symmetry "SYMMETRY", To "TO", Type "TYPE", VerticalCylinder "VERTICAL_CYLINDER", X "X",
 }
@@ -68,6 +69,7 @@ impl Keyword {
             Displaces,
             Forward,
             MustCapture,
+            MustCaptureMost,
             Opponent,
             Planar,
             Player,
@@ -123,7 +125,7 @@ impl Keyword {
     /// Whether it begins or ends a part of the text, so that reading can begin anew there after a fault.
     pub(crate) fn is_landmark(self) -> bool {
         use Keyword::*;
-        let within_pieces = [Moving, Capturing, Promoting, Movement, Capture, End];
+        let within_pieces = [Moving, Capturing, Promoting, PossessedAs, Movement, Capture, End];
         self.begins_section() || within_pieces.contains(&self)
     }
 

@@ -54,6 +54,7 @@ pub(crate) enum Part {
     Promoting,
     Promotion,
     EndPromoting,
+    PossessedAs,
     EndDefine,
     EndGame,
 }

@@ -101,7 +101,11 @@ impl Page {
     }
 
     fn constraints(&mut self, indent: usize, constraints: Constraints) {
-        let words = [(constraints.must_capture, "must_capture"), (constraints.continue_captures, "continue_captures")];
+        let words = [
+            (constraints.must_capture, "must_capture"),
+            (constraints.must_capture_most, "must_capture_most"),
+            (constraints.continue_captures, "continue_captures"),
+        ];
         let shown = chosen(&words);
         if !shown.is_empty() {
             self.line(indent, Part::Constraints, format!("CONSTRAINTS {}", shown.join(" ")));
@@ -122,6 +126,9 @@ impl Page {
         }
         if let Some(promotion) = &piece.promoting {
             self.promotion(promotion);
+        }
+        if let Some(name) = &piece.possessed_as {
+            self.line(1, Part::PossessedAs, format!("POSSESSED_AS {}", name.value));
         }
         self.constraints(1, piece.constraints);
         self.line(0, Part::EndDefine, "END DEFINE");

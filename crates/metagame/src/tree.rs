@@ -20,7 +20,7 @@ pub struct Game {
     pub board: Board,
     /// How it begins.
     pub setup: Setup,
-    /// What binds all pieces. Only `must_capture` has a meaning here; `continue_captures` is read and kept, and does nothing.
+    /// What binds all pieces. `continue_captures` is read and kept, and does nothing here.
     pub constraints: Constraints,
     /// The pieces.
     pub pieces: Vec<Piece>,
@@ -133,6 +133,11 @@ pub enum Assigner {
 pub struct Constraints {
     /// Whoever can capture must.
     pub must_capture: bool,
+    /// Whoever can capture must, and must take as many pieces as can be taken in the turn. It binds the game as a whole: for a
+    /// piece it is read and kept, and does nothing.
+    ///
+    /// Differs: the paper has no such constraint; whoever must capture may there choose any capture.
+    pub must_capture_most: bool,
     /// Whoever has captured may go on.
     pub continue_captures: bool,
 }
@@ -148,6 +153,10 @@ pub struct Piece {
     pub capturing: Vec<Located<Capture>>,
     /// What becomes of it in its promotion territory; `None` is: it stays what it is.
     pub promoting: Option<Promotion>,
+    /// What it falls back to when it is captured and goes to a hand; `None` is: it stays what it is.
+    ///
+    /// Differs: in the paper a piece in hand is what it was on the board, so that Shogi's promoted pieces stay promoted.
+    pub possessed_as: Option<Name>,
     /// What binds it.
     pub constraints: Constraints,
 }
@@ -277,6 +286,13 @@ impl Player {
     }
 }
 
+impl Constraints {
+    /// Of a game: whether whoever can capture must, at all or as much as possible.
+    pub fn compel(self) -> bool {
+        self.must_capture || self.must_capture_most
+    }
+}
+
 impl Board {
     /// The grid of this board; its sides have been checked.
     pub fn grid(&self) -> Grid {
@@ -338,7 +354,13 @@ impl Game {
                 Some(Promotion::Decision { options, .. }) => options.types.each_name(seen),
                 None => {}
             }
+            piece.possessed_as.iter().for_each(&mut *seen);
         }
+    }
+
+    /// The name of what a piece of this type is in a hand, once it has been captured.
+    pub fn in_hand<'a>(&'a self, name: &'a str) -> &'a str {
+        self.definition(name).and_then(|piece| piece.possessed_as.as_ref()).map_or(name, |other| &other.value)
     }
 }
 

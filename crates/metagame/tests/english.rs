@@ -21,7 +21,7 @@ fn read_game(path: &Path) -> Game {
 
 #[test]
 fn small_games_read_as_written_down() {
-    for name in ["plain", "ring", "exchange"] {
+    for name in ["plain", "ring", "exchange", "own_words"] {
         let game = read_game(&here("tests/english").join(format!("{name}.game")));
         let expected = fs::read_to_string(here("tests/english").join(format!("{name}.md"))).expect("the expected text");
         let told = rules(&game);
@@ -145,6 +145,7 @@ impl Maker {
             moving: self.several(0, 3, |maker| maker.movement().into()),
             capturing: self.several(0, 2, |maker| maker.capture().into()),
             promoting: self.promotion(),
+            possessed_as: if self.number(0, 2) == 0 { Some(self.name()) } else { None },
             constraints: self.constraints(),
         }
     }
@@ -227,7 +228,11 @@ impl Maker {
     }
 
     fn constraints(&mut self) -> Constraints {
-        Constraints { must_capture: self.number(0, 1) == 0, continue_captures: self.number(0, 1) == 0 }
+        Constraints {
+            must_capture: self.number(0, 1) == 0,
+            must_capture_most: self.number(0, 2) == 0,
+            continue_captures: self.number(0, 1) == 0,
+        }
     }
 
     fn name(&mut self) -> Name {

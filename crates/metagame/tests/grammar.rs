@@ -203,12 +203,29 @@ fn a_piece_promotes_to_a_piece_or_by_decision() {
     }
 }
 
+#[test]
+fn a_piece_may_fall_back_to_another_when_it_is_possessed() {
+    assert_eq!(tree(&game(&[])).pieces[0].possessed_as, None);
+    let text = "END MOVING PROMOTING PROMOTE_TO b END PROMOTING possessed-as b CONSTRAINTS must_capture";
+    let piece = changed("END MOVING", text).pieces.remove(0);
+    assert_eq!(piece.possessed_as.map(|name| name.value), Some("b".to_string()));
+    assert!(piece.promoting.is_some() && piece.constraints.must_capture);
+}
+
 // M57 M59 M62 M132 M174
 #[test]
 fn constraints_bind_a_piece_or_all() {
-    for bits in 0..4u32 {
-        let constraints = Constraints { must_capture: bits & 1 > 0, continue_captures: bits & 2 > 0 };
-        let words = [(constraints.must_capture, "must_capture"), (constraints.continue_captures, "continue_captures")];
+    for bits in 0..8u32 {
+        let constraints = Constraints {
+            must_capture: bits & 1 > 0,
+            continue_captures: bits & 2 > 0,
+            must_capture_most: bits & 4 > 0,
+        };
+        let words = [
+            (constraints.must_capture, "must_capture"),
+            (constraints.continue_captures, "continue_captures"),
+            (constraints.must_capture_most, "must_capture_most"),
+        ];
         let words: Vec<&str> = words.iter().filter(|(there, _)| *there).map(|(_, word)| *word).collect();
         let text = format!("CONSTRAINTS {}", words.join(" "));
         assert_eq!(changed("END MOVING", &format!("END MOVING {text}")).pieces[0].constraints, constraints);

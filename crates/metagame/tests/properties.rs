@@ -125,12 +125,23 @@ fn promotion() -> impl Strategy<Value = Promotion> {
 }
 
 fn constraints() -> impl Strategy<Value = Constraints> {
-    any::<[bool; 2]>().prop_map(|[must_capture, continue_captures]| Constraints { must_capture, continue_captures })
+    any::<[bool; 3]>().prop_map(|[must_capture, must_capture_most, continue_captures]| Constraints {
+        must_capture,
+        must_capture_most,
+        continue_captures,
+    })
 }
 
 fn piece() -> impl Strategy<Value = Piece> {
-    (name(), movements(0), captures(), option::of(promotion()), constraints()).prop_map(
-        |(name, moving, capturing, promoting, constraints)| Piece { name, moving, capturing, promoting, constraints },
+    (name(), movements(0), captures(), option::of(promotion()), option::of(name()), constraints()).prop_map(
+        |(name, moving, capturing, promoting, possessed_as, constraints)| Piece {
+            name,
+            moving,
+            capturing,
+            promoting,
+            possessed_as,
+            constraints,
+        },
     )
 }
 

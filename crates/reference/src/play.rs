@@ -54,6 +54,13 @@ impl Interpreter {
         }
     }
 
+    /// The type of a captured piece once it is in a hand: its own (item 19), unless its definition says another. Differs: the
+    /// latter is not in the paper.
+    fn in_hand(&self, captured: Piece) -> u8 {
+        let other = self.definition(captured).and_then(|definition| definition.possessed_as.as_ref());
+        other.map_or(captured.kind, |name| self.piece(captured.owner, &name.value).kind)
+    }
+
     /// The position after one leg of a piece that is off the board: first everything captured is taken off, then each
     /// in turn goes where it goes (items 19 and 20).
     pub(crate) fn after_leg(&self, position: &Position, leg: &Leg) -> Position {
@@ -69,7 +76,8 @@ impl Interpreter {
         match captured.fate {
             Fate::Removed => {}
             Fate::Possessed(role) => {
-                position.hands[role.index()][role.index()][usize::from(captured.piece.kind)] += 1;
+                let held = self.in_hand(captured.piece);
+                position.hands[role.index()][role.index()][usize::from(held)] += 1;
             }
             Fate::DisplacedTo(square) => position.board[self.site(square).index()] = Some(captured.piece),
             Fate::DisplacedLater => position.displaced.push((captured.piece, self.site(captured.square).index())),

@@ -67,11 +67,13 @@ impl Interpreter {
     }
 
     /// Under a global must_capture whoever can capture with any piece may move no piece without capturing (item 22);
-    /// under a piece's own, that piece may not while it can capture itself (item 23).
+    /// under a piece's own, that piece may not while it can capture itself (item 23). Where one must take most, fewer
+    /// captures are left to choose from.
     fn add_transfers(&self, actions: &mut Vec<Action>, position: &Position) -> Result<(), TooMany> {
-        let global = self.rules(position.to_move).constraints.must_capture;
+        let global = self.rules(position.to_move).constraints.compel();
         let movers = self.movers(position)?;
         let some_capture = movers.iter().any(|mover| !mover.captures.is_empty());
+        let mut captures = Vec::new();
         for mover in &movers {
             let local = self.must_capture(mover.piece) && !mover.captures.is_empty();
             let compelled = local || (global && some_capture);
@@ -79,10 +81,13 @@ impl Interpreter {
                 self.add_plain_moves(actions, mover)?;
             }
             for leg in &mover.captures {
-                self.add_chains(actions, mover, &mut vec![leg.clone()], &self.after_leg(&mover.lifted, leg))?;
+                self.add_chains(&mut captures, mover, &mut vec![leg.clone()], &self.after_leg(&mover.lifted, leg))?;
             }
         }
-        Ok(())
+        if self.rules(position.to_move).constraints.must_capture_most {
+            keep_most(&mut captures);
+        }
+        captures.into_iter().try_for_each(|capture| add(actions, capture))
     }
 
     /// The pieces of the side to move, each lifted off its square (item 4).
@@ -128,7 +133,7 @@ impl Interpreter {
         let at = self.site(legs[legs.len() - 1].to);
         let goes_on = self.continues_captures(mover.piece) && legs.len() < self.grid.len().min(MAX_LEGS);
         let more = if goes_on { self.capturing_legs(&position.board, mover.piece, at)? } else { Vec::new() };
-        let global = self.rules(position.to_move).constraints.must_capture;
+        let global = self.rules(position.to_move).constraints.compel();
         if more.is_empty() || !(global || self.must_capture(mover.piece)) {
             self.add_finished(actions, mover.piece, legs.clone())?;
         }
@@ -161,6 +166,23 @@ impl Interpreter {
 
     fn continues_captures(&self, piece: Piece) -> bool {
         self.definition(piece).is_some_and(|definition| definition.constraints.continue_captures)
+    }
+}
+
+/// Of all the captures of a turn, those that take the most pieces from their first leg to their last. A piece that is
+/// captured twice, by two methods or since it was displaced in between, counts twice.
+///
+/// Differs: not in the paper. There are too many to choose from if there are more than can be listed, however few are left.
+fn keep_most(captures: &mut Vec<Action>) {
+    let most = captures.iter().map(taken).max().unwrap_or(0);
+    captures.retain(|capture| taken(capture) == most);
+}
+
+/// How many pieces a whole turn takes.
+fn taken(action: &Action) -> usize {
+    match action {
+        Action::Transfer { legs, .. } => legs.iter().map(|leg| leg.captures.len()).sum(),
+        Action::Place { .. } => 0,
     }
 }
 

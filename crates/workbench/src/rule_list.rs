@@ -53,7 +53,8 @@ pub fn rule_list(loaded: &Game) -> RuleList {
     }
 }
 
-/// The move rules of a game of Pell's: what each type can do. Any type may be in a hand, if any can.
+/// The move rules of a game of Pell's: what each type can do. Any type may be in a hand, if any can, but for those that fall
+/// back to others there.
 pub(crate) fn doings(game: &MetagameGame) -> Vec<(u8, Doing)> {
     let mut doings = Vec::new();
     for (kind, piece) in (0..).zip(&game.pieces) {
@@ -65,7 +66,10 @@ pub(crate) fn doings(game: &MetagameGame) -> Vec<(u8, Doing)> {
         doings.extend(can.into_iter().filter(|(_, can)| *can).map(|(doing, _)| (kind, doing)));
     }
     if has_hands(game) {
-        doings.extend((0..game.type_names().len() as u8).map(|kind| (kind, Doing::Placing)));
+        let names = game.type_names();
+        let assigned = matches!(game.setup, Setup::Decision(_));
+        let held = |name: &String| assigned || names.iter().any(|other| game.in_hand(other) == name);
+        doings.extend((0..).zip(&names).filter(|(_, name)| held(name)).map(|(kind, _)| (kind, Doing::Placing)));
     }
     doings
 }

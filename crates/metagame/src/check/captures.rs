@@ -4,7 +4,7 @@ use syntax::{Diagnostic, Located};
 
 use super::{Facts, Kinds};
 use crate::faults::Faults;
-use crate::tree::{Capture, Comparison, Description, Hop, Methods, MovementKind};
+use crate::tree::{Capture, Comparison, Description, Effect, Hop, Methods, MovementKind};
 
 const BY_HOP_ALONE: Methods = Methods { retrieve: false, clobber: false, hop: true };
 
@@ -73,5 +73,23 @@ pub(super) fn constraints_bind_nothing(facts: &Facts<'_>, faults: &mut Faults) {
             let message = format!("`{}` has the constraint `{word}` but no capture", *piece.name);
             faults.push(Diagnostic::warning(piece.name.span, message).with_hint("leave the constraint out"));
         }
+    }
+}
+
+/// A piece falls back to another only where it goes to a hand.
+pub(super) fn pieces_are_never_possessed_as_others(facts: &Facts<'_>, faults: &mut Faults) {
+    for piece in &facts.game.pieces {
+        let Some(other) = &piece.possessed_as else { continue };
+        let possesses = |capture: &Capture| {
+            matches!(capture.effect, Effect::Possess(_)) && Kinds::of(&capture.what.types).holds(&piece.name.value)
+        };
+        let message = if other.value == piece.name.value {
+            format!("`{}` is possessed as what it is", *piece.name)
+        } else if !captures(facts).any(|capture| possesses(capture)) {
+            format!("no capture possesses `{}`, so that it never becomes `{}`", *piece.name, other.value)
+        } else {
+            continue;
+        };
+        faults.push(Diagnostic::warning(other.span, message).with_hint("leave `POSSESSED_AS` out"));
     }
 }

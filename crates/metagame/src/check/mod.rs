@@ -60,6 +60,7 @@ const CHECKS: &[Check] = &[
     always(captures::captures_by_hop_have_no_hop),
     always(captures::captures_by_hop_pass_nothing_they_take),
     if_whole(captures::constraints_bind_nothing),
+    if_whole(captures::pieces_are_never_possessed_as_others),
 ];
 
 /// Everything that is wrong with a game, in the order of the text.
@@ -120,6 +121,14 @@ impl<'a> Kinds<'a> {
         match types {
             Types::Any => Kinds::Any,
             Types::Named(names) => Kinds::Named(names.iter().map(|name| name.value.as_str()).collect()),
+        }
+    }
+
+    /// Whether a defined type is among them.
+    fn holds(&self, name: &str) -> bool {
+        match self {
+            Kinds::Any => true,
+            Kinds::Named(names) => names.contains(name),
         }
     }
 

@@ -102,7 +102,7 @@ pub(super) fn pieces_never_come_into_the_game(facts: &Facts<'_>, faults: &mut Fa
     }
 }
 
-/// The types that are set up, and those that they promote to, and so on.
+/// The types that are set up, and those that they promote to or fall back to, and so on.
 fn types_met<'a>(facts: &Facts<'a>) -> BTreeSet<&'a str> {
     let mut open: Vec<&str> = match &facts.game.setup {
         Setup::Fixed(assignments) => assignments.iter().map(|assignment| assignment.piece.value.as_str()).collect(),
@@ -115,7 +115,9 @@ fn types_met<'a>(facts: &Facts<'a>) -> BTreeSet<&'a str> {
         if !met.insert(name) {
             continue;
         }
-        match definitions.get(name).and_then(|piece| piece.promoting.as_ref()) {
+        let definition = definitions.get(name);
+        open.extend(definition.and_then(|piece| piece.possessed_as.as_ref()).map(|name| name.value.as_str()));
+        match definition.and_then(|piece| piece.promoting.as_ref()) {
             Some(Promotion::To(name)) => open.push(&name.value),
             Some(Promotion::Decision { options, .. }) if met.len() < facts.defined.len() => {
                 open.extend(members(facts, &options.types));

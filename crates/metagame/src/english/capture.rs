@@ -4,7 +4,7 @@ use super::Facts;
 use super::describe;
 use super::directions::strands;
 use super::movement;
-use super::words::{Page, list};
+use super::words::{Page, list, spoken, with_article};
 use crate::powers::{self, Taking, Way};
 use crate::tree::{Comparison, Count, Effect, Methods, MovementKind, Piece, Player};
 
@@ -58,6 +58,16 @@ pub(super) fn effect(effect: Effect, subject: &str) -> String {
             "{subject} is not lost: it leaves the board, and your opponent's next turn begins with putting it back, \
              unchanged, on any empty square."
         ),
+    }
+}
+
+/// What a piece becomes that goes into a hand; empty if it stays what it is, or never goes there.
+pub(super) fn possessed_as(facts: &Facts, piece: &Piece) -> String {
+    match &piece.possessed_as {
+        Some(other) if facts.has_hands && other.value != piece.name.value => {
+            format!("When it is captured and goes into a hand, it becomes {}.", with_article(&spoken(&other.value)))
+        }
+        _ => String::new(),
     }
 }
 
@@ -126,7 +136,7 @@ fn same_ways(a: &[Way], b: &[Way]) -> bool {
 }
 
 fn constraints(facts: &Facts, piece: &Piece) -> String {
-    let global = facts.game.constraints.must_capture;
+    let global = facts.game.constraints.compel();
     let own = piece.constraints.must_capture && !global;
     let must = if own {
         "If you move it when it could capture, it must capture; you may move another piece instead."

@@ -96,10 +96,14 @@ fn beginning(facts: &Facts) -> String {
 }
 
 fn action(facts: &Facts) -> String {
-    let must = if facts.game.constraints.must_capture && !facts.effects.is_empty() {
-        " If any of your pieces can capture you must capture, with whichever piece and in whichever way you like."
-    } else {
+    let constraints = facts.game.constraints;
+    let must = if facts.effects.is_empty() || !constraints.compel() {
         ""
+    } else if constraints.must_capture_most {
+        " If any of your pieces can capture you must capture, and you must take as many pieces as any of your pieces could \
+         take in this turn; where several ways take equally many, choose whichever you like."
+    } else {
+        " If any of your pieces can capture you must capture, with whichever piece and in whichever way you like."
     };
     format!(
         "In your turn you move one of your pieces. You may not pass. A move that captures nothing ends on an empty square.{must}"
@@ -118,7 +122,7 @@ fn captures(facts: &Facts) -> String {
     if facts.has_hands {
         let instead =
             "Instead of moving you may put one piece from your hand on any empty square; that is then your whole turn";
-        let always = if facts.game.constraints.must_capture { ", and allowed even when you could capture" } else { "" };
+        let always = if facts.game.constraints.compel() { ", and allowed even when you could capture" } else { "" };
         sentences.push(format!("{instead}{always}."));
     }
     if facts.has_chains() {

@@ -9,7 +9,8 @@ use crate::lexer::Kind;
 use crate::tree::{Capture, Constraints, Effect, Hop, Movement, MovementKind, Piece, Player, Promotion, Ride};
 
 /// The sections of a definition in their order.
-const SECTIONS: [Keyword; 4] = [Keyword::Moving, Keyword::Capturing, Keyword::Promoting, Keyword::Constraints];
+const SECTIONS: [Keyword; 5] =
+    [Keyword::Moving, Keyword::Capturing, Keyword::Promoting, Keyword::PossessedAs, Keyword::Constraints];
 
 impl Cursor<'_> {
     /// From the name to `END DEFINE`; `DEFINE` has been taken.
@@ -20,6 +21,7 @@ impl Cursor<'_> {
             moving: Vec::new(),
             capturing: Vec::new(),
             promoting: None,
+            possessed_as: None,
             constraints: Constraints::default(),
         };
         let mut seen: Vec<Keyword> = Vec::new();
@@ -36,6 +38,7 @@ impl Cursor<'_> {
             Some(Keyword::Moving) => Part::Moving,
             Some(Keyword::Capturing) => Part::Capturing,
             Some(Keyword::Promoting) => Part::Promoting,
+            Some(Keyword::PossessedAs) => Part::PossessedAs,
             Some(Keyword::Constraints) => Part::Constraints,
             Some(Keyword::End) => return self.stray_end(),
             Some(word) if word.begins_section() || word == Keyword::Game => return false,
@@ -48,7 +51,8 @@ impl Cursor<'_> {
             Keyword::Moving => piece.moving.extend(self.moving(span)),
             Keyword::Capturing => piece.capturing.extend(self.capturing(span)),
             Keyword::Promoting => piece.promoting = self.promoting(span),
-            _ => piece.constraints = self.constraints(),
+            Keyword::PossessedAs => piece.possessed_as = self.name("the name of a piece"),
+            _ => piece.constraints = self.constraints_of_piece(),
         }
         true
     }
@@ -73,7 +77,7 @@ impl Cursor<'_> {
         if self.at_end() {
             return false;
         }
-        self.unexpected("`MOVING`, `CAPTURING`, `PROMOTING`, `CONSTRAINTS` or `END DEFINE`");
+        self.unexpected("`MOVING`, `CAPTURING`, `PROMOTING`, `POSSESSED_AS`, `CONSTRAINTS` or `END DEFINE`");
         self.skip_until(|word| word == Keyword::End || SECTIONS.contains(&word) || word.begins_section());
         true
     }
@@ -305,14 +309,27 @@ impl Cursor<'_> {
         }
     }
 
-    /// `must_capture` and `continue_captures`, each or none, in any order.
+    /// As for a game; but a single piece cannot tell what others could take.
+    fn constraints_of_piece(&mut self) -> Constraints {
+        let start = self.span();
+        let constraints = self.constraints();
+        if constraints.must_capture_most {
+            let message = "`must_capture_most` means nothing for a single piece";
+            let fault = Diagnostic::warning(self.since(start), message);
+            self.faults.push(fault.with_hint("write it among the constraints of the game, after the set-up"));
+        }
+        constraints
+    }
+
+    /// `must_capture`, `must_capture_most` and `continue_captures`, each or none, in any order.
     pub(super) fn constraints(&mut self) -> Constraints {
-        use Keyword::{ContinueCaptures, MustCapture};
+        use Keyword::{ContinueCaptures, MustCapture, MustCaptureMost};
         let mut constraints = Constraints::default();
         loop {
             let span = self.span();
-            let flag = match self.one_of(&[MustCapture, ContinueCaptures]) {
+            let flag = match self.one_of(&[MustCapture, MustCaptureMost, ContinueCaptures]) {
                 Some(MustCapture) => &mut constraints.must_capture,
+                Some(MustCaptureMost) => &mut constraints.must_capture_most,
                 Some(_) => &mut constraints.continue_captures,
                 None => return constraints,
             };

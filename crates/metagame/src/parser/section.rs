@@ -110,7 +110,7 @@ impl Cursor<'_> {
         }
     }
 
-    /// As for a piece; but only `must_capture` means something for all.
+    /// As for a piece; but going on is a matter of single pieces.
     fn constraints_of_game(&mut self) -> Constraints {
         let start = self.span();
         let constraints = self.constraints();
@@ -118,6 +118,10 @@ impl Cursor<'_> {
             let message = "`continue_captures` means nothing for the game as a whole";
             let fault = Diagnostic::warning(self.since(start), message);
             self.faults.push(fault.with_hint("write it into the definitions of the pieces"));
+        }
+        if constraints.must_capture && constraints.must_capture_most {
+            let fault = Diagnostic::warning(self.since(start), "`must_capture_most` says `must_capture` too");
+            self.faults.push(fault.with_hint("leave `must_capture` out"));
         }
         constraints
     }

@@ -137,7 +137,7 @@ impl Reader<'_> {
             surrounds: false,
             costs: false,
             moves: self.game.pieces.iter().any(|piece| !piece.moving.is_empty()),
-            compulsory: self.game.constraints.must_capture
+            compulsory: self.game.constraints.compel()
                 || self.game.pieces.iter().any(|piece| piece.constraints.must_capture),
             holds: assigned || powers().any(|power| matches!(power.effect, Effect::Possess(_))),
         }

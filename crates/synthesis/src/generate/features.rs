@@ -86,7 +86,7 @@ pub const FEATURES: [Feature; 28] = [
         "the number of promotions that somebody decides, and one for the set-up if somebody decides it",
         |game| promotions(game, |_| true) + usize::from(["player", "opponent"].contains(&setup(game))),
     ),
-    yes_no("must_capture", "whether a side that can capture must", |game| game.constraints.must_capture),
+    yes_no("must_capture", "whether a side that can capture must", |game| game.constraints.compel()),
     DECIDED,
     yes_no("symmetric", "whether every movement has all three symmetries", |game| {
         movements(game).all(|movement| movement.symmetries == board::Symmetries::ALL)
@@ -115,7 +115,7 @@ const USES: [Use; 15] = [
     ("removal", |game| captures(game).any(|capture| capture.effect == Effect::Remove)),
     ("possession", |game| captures(game).any(|capture| matches!(capture.effect, Effect::Possess(_)))),
     ("displacement", |game| captures(game).any(|capture| matches!(capture.effect, Effect::Displace(_)))),
-    ("must_capture", |game| game.constraints.must_capture || game.pieces.iter().any(|p| p.constraints.must_capture)),
+    ("must_capture", |game| game.constraints.compel() || game.pieces.iter().any(|p| p.constraints.must_capture)),
     ("continue_captures", |game| game.pieces.iter().any(|piece| piece.constraints.continue_captures)),
     ("opponent_promotion", |game| promotions(game, |chooser| chooser == Player::Opponent) > 0),
 ];

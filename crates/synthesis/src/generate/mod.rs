@@ -133,7 +133,7 @@ fn make(chooser: &mut Chooser, seed: Seed) -> Game {
         goals,
         board: array.board,
         setup: array.setup,
-        constraints: Constraints { must_capture, continue_captures: false },
+        constraints: Constraints { must_capture, ..Constraints::default() },
         pieces,
     }
 }

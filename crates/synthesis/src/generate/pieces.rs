@@ -21,8 +21,8 @@ pub fn make(chooser: &mut Chooser, board: &Board, names: &[Name], index: usize) 
     let promoting = maker.promotion(index);
     let must_capture = maker.chooser.yes(Choice::MustCapture);
     let continue_captures = maker.chooser.yes(Choice::ContinueCaptures);
-    let constraints = Constraints { must_capture, continue_captures };
-    Piece { name: names[index].clone(), moving, capturing, promoting, constraints }
+    let constraints = Constraints { must_capture, must_capture_most: false, continue_captures };
+    Piece { name: names[index].clone(), moving, capturing, promoting, possessed_as: None, constraints }
 }
 
 struct Maker<'a, 'b> {

@@ -50,11 +50,19 @@ impl Walk {
         if game.constraints.must_capture {
             self.rule(root, "must capture");
         }
+        if game.constraints.must_capture_most {
+            self.rule(root, "must capture most");
+        }
         for (number, piece) in game.pieces.iter().enumerate() {
             let at = self.rule(root, &format!("piece {number}"));
             piece.moving.iter().for_each(|movement| self.movement(at, &movement.value));
             piece.capturing.iter().for_each(|capture| self.capture(at, &capture.value));
             self.promotion(at, piece.promoting.as_ref());
+            if let Some(name) = &piece.possessed_as {
+                let at = self.rule(at, "possessed as");
+                let number = self.number(&name.value);
+                self.attribute(at, &format!("{number}"));
+            }
             self.attribute(at, &format!("{:?}", piece.constraints));
         }
     }

@@ -26,6 +26,7 @@ pub(super) fn each_name(game: &mut Game, change: &mut dyn FnMut(&mut Name)) {
             Some(Promotion::Decision { options, .. }) => of_types(&mut options.types, change),
             None => {}
         }
+        piece.possessed_as.iter_mut().for_each(&mut *change);
     }
 }
 

@@ -79,6 +79,7 @@ fn of_piece(piece: &Piece) -> usize {
     piece.moving.iter().map(|way| of_movement(&way.value)).sum::<usize>()
         + piece.capturing.iter().map(|one| capture(&one.value)).sum::<usize>()
         + promoting
+        + usize::from(piece.possessed_as.is_some())
         + of_constraints(piece.constraints)
 }
 
@@ -94,7 +95,8 @@ fn of_movement(movement: &Movement) -> usize {
 }
 
 fn of_constraints(constraints: Constraints) -> usize {
-    usize::from(constraints.must_capture) + usize::from(constraints.continue_captures)
+    let Constraints { must_capture, must_capture_most, continue_captures } = constraints;
+    [must_capture, must_capture_most, continue_captures].iter().filter(|binds| **binds).count()
 }
 
 #[cfg(test)]
