@@ -17,9 +17,9 @@ pub struct Rules {
     pub names: Vec<String>,
     pub roles: [RoleRules; 2],
     pub opening: Opening,
-    /// Whether whoever can capture must.
+    /// Whether a player who can capture must.
     pub must_capture: bool,
-    /// Whether he must take as many pieces as he can. Differs: not in the paper.
+    /// Whether they must take as many pieces as they can. Differs: not in the paper.
     pub must_take_most: bool,
     /// What a captured piece of each type is in a hand. Differs: always itself in the paper.
     pub in_hand: Vec<u8>,

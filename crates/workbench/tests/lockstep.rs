@@ -87,9 +87,9 @@ fn parameters() -> Vec<(&'static str, Parameters)> {
 
 #[test]
 fn reference_and_compiled_agree_on_generated_games() {
-    let count = number_from("LUDWRIGHT_LOCKSTEP", 300);
+    let count = number_from("LUDWRIGHT_LOCKSTEP", 100);
     let first = number_from("LUDWRIGHT_SEED", 1);
-    let playouts = number_from("LUDWRIGHT_PLAYOUTS", 10);
+    let playouts = number_from("LUDWRIGHT_PLAYOUTS", 4);
     let parameters = parameters();
     assert!(!parameters.is_empty(), "LUDWRIGHT_PROFILE names no profile");
     let done = AtomicU64::new(0);
@@ -133,7 +133,7 @@ fn sharing(game: &tree::Game) -> tree::Game {
 
 #[test]
 fn reference_and_compiled_agree_on_random_set_ups_whose_squares_both_sides_share() {
-    let (count, first) = (number_from("LUDWRIGHT_LOCKSTEP", 120), number_from("LUDWRIGHT_SEED", 1));
+    let (count, first) = (number_from("LUDWRIGHT_LOCKSTEP", 40), number_from("LUDWRIGHT_SEED", 1));
     let parameters = parameters();
     (first..first + count).into_par_iter().for_each(|seed| {
         let (profile, parameters) = &parameters[seed as usize % parameters.len()];
@@ -168,8 +168,8 @@ fn with_words_of_our_own(mut game: tree::Game, seed: u64) -> tree::Game {
 
 #[test]
 fn reference_and_compiled_agree_on_generated_games_with_words_of_our_own() {
-    let (count, first) = (number_from("LUDWRIGHT_LOCKSTEP", 300), number_from("LUDWRIGHT_SEED", 1));
-    let playouts = number_from("LUDWRIGHT_PLAYOUTS", 4);
+    let (count, first) = (number_from("LUDWRIGHT_LOCKSTEP", 40), number_from("LUDWRIGHT_SEED", 1));
+    let playouts = number_from("LUDWRIGHT_PLAYOUTS", 2);
     let parameters = parameters();
     (first..first + count).into_par_iter().for_each(|seed| {
         let (profile, parameters) = &parameters[seed as usize % parameters.len()];
