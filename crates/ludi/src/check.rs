@@ -49,6 +49,8 @@ const CHECKS: &[Check] = &[
     always(names::regions_are_unknown),
     always(names::advisors_are_unknown),
     always(rules::swaps_need_two_players),
+    always(rules::pieces_become_what_they_are),
+    always(rules::types_to_become_stand_twice),
     if_whole(rules::nobody_can_ever_move),
     if_whole(rules::pieces_never_come_into_the_game),
     always(goals::clauses_are_about_nobody),

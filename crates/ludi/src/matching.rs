@@ -174,7 +174,8 @@ impl Names {
     /// Whether a text in quotes is of this kind: quotes make a name of what would be a word of the language.
     fn is_text(&self, kind: Kind, text: &str) -> bool {
         match kind {
-            Kind::Text | Kind::Item | Kind::Name | Kind::NewName | Kind::PlayerName | Kind::PieceType => true,
+            Kind::Text | Kind::Item | Kind::Name | Kind::NewName | Kind::PlayerName => true,
+            Kind::PieceType | Kind::TypeName => true,
             Kind::Player => self.has_player(text),
             Kind::RegionName => self.has_region(text),
             _ => false,
@@ -195,6 +196,8 @@ impl Names {
             Kind::PlayerName => self.is_word(Kind::Player, word) || is_new_name(word),
             Kind::PlayerState => PlayerState::read(word).is_some(),
             Kind::PieceType => is_piece_word(word) || self.has_piece(word) || !is_word_of_the_language(word),
+            Kind::TypeName if is_piece_word(word) || is_one_of(word, &["optional"]) => false,
+            Kind::TypeName => self.has_piece(word) || !is_word_of_the_language(word),
             Kind::Compass => Compass::read(word).is_some(),
             Kind::Turtle => Turtle::read(word).is_some(),
             Kind::Direction => Direction::read(word).is_some(),

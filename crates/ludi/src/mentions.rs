@@ -24,6 +24,8 @@ pub enum Mentioned<'a> {
     Player(&'a Player),
     /// A type of pieces.
     Piece(&'a PieceType),
+    /// A type of pieces, by nothing but its name.
+    Type(&'a str),
     /// A region of the board, by number or name.
     Region(&'a RegionRef),
     /// Regions of the board, by a word.
@@ -183,6 +185,9 @@ impl<'a> Walk<'a> {
             Effect::Convert(convert) => {
                 self.pieces(&convert.piece);
                 self.players(&convert.player);
+            }
+            Effect::Promote(promote) => {
+                promote.types.iter().for_each(|name| self.at(name.span, Mentioned::Type(&name.value)));
             }
             Effect::Displace(displace) => self.pieces(&displace.piece),
             Effect::CellState(cell) => {

@@ -35,11 +35,12 @@ pub const MAX_CHOICES: usize = 10_000;
 /// * `pass`, and `swap`: the second player takes over the first move.
 ///
 /// Where several moves that lead to different positions would read the same, each gets what tells them apart: `=Knight`,
-/// the type that enters, if types differ; then `:capture`, the label of the rule, if it has one; before these `xc3,d4`, the
-/// sites that it empties and not all do that still read the same; then `#2`, `#3` and so on for all but the first of those
-/// that even so read the same, in the order of the rules. In that order types come as they are defined, then the rules of a type, then what the
-/// mover chooses: first what is done, then what is declined; sites ascending; headings ascending. Moves that read the same
-/// and lead to equal positions are one move.
+/// the type that enters, if types differ; then `=Queen`, the type of what stands on `to` afterwards, if that differs; then
+/// `:capture`, the label of the rule, if it has one; before these `xc3,d4`, the sites that it empties and not all do that
+/// still read the same; then `#2`, `#3` and so on for all but the first of those that even so read the same, in the order of
+/// the rules. In that order types come as they are defined, then the rules of a type, then what the mover chooses: first what
+/// is done, then what is declined; sites ascending; headings ascending; types to promote to as they are named. Moves that
+/// read the same and lead to equal positions are one move.
 #[derive(Clone, Debug)]
 pub struct Written {
     /// The text.

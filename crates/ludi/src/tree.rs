@@ -34,7 +34,7 @@ pub use ending::{
 };
 pub use moves::{
     Action, ActionStep, AddFlags, Capture, CaptureType, CellState, Convert, Displace, Effect, IncState, Move,
-    PieceState, Pop, PopCount, Post, Push, Rotation,
+    PieceState, Pop, PopCount, Post, Promote, Push, Rotation,
 };
 pub use number::{IntFunction, Number, Whose};
 pub use pieces::{PieceDefinition, Pieces};

@@ -1,6 +1,6 @@
 //! What can be written, and what is read from it: order, capitals, short forms, parameters, introns.
 
-use ludi::tree::{Coord, Game, Item, Player};
+use ludi::tree::{Coord, Effect, Game, Item, Player};
 use ludi::{print, read, read_strict, read_with};
 
 /// A game on three by three squares with this in it.
@@ -204,6 +204,20 @@ fn names_that_are_words_of_the_language_stand_in_quotes() {
     let game = whole(piece);
     assert_eq!(game.piece_number("move"), Some(0));
     assert_eq!(read(&print(&game)).game.as_ref(), Some(&game));
+}
+
+#[test]
+fn a_type_to_become_may_be_called_like_the_option_if_it_stands_in_quotes() {
+    let text = game_with(
+        "(pieces (Pawn All (moves (move (action (push)) (post (promote Queen \"optional\" optional))))) \
+         (Queen All) (\"optional\" All))",
+    );
+    let game = whole(&text);
+    let posts = game.pieces.as_ref().expect("pieces").definitions[0].moves()[0].post();
+    let Effect::Promote(promote) = &posts[0].effect else { panic!("{text}") };
+    let types: Vec<&str> = promote.types.iter().map(|name| name.as_str()).collect();
+    assert_eq!((types, posts[0].optional), (vec!["Queen", "optional"], true));
+    assert_eq!(whole(&print(&game)), game);
 }
 
 #[test]

@@ -99,7 +99,7 @@ impl Grower {
             Kind::PlayerName => &["White", "enemy", "All", "Ajax"],
             Kind::Quota => &["2", "half", "majority"],
             Kind::PieceType => &["Hector", "any", "current"],
-            Kind::PieceName => &["Hector"],
+            Kind::PieceName | Kind::TypeName => &["Hector"],
             Kind::RegionName => &["Camp"],
             Kind::Word(word) => return word.into(),
             Kind::Direction => &["n", "f", "any", "i-nbors", "current"],

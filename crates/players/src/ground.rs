@@ -15,7 +15,7 @@ pub(crate) mod links;
 mod net;
 mod paths;
 mod pells;
-mod regions;
+pub(crate) mod regions;
 mod shapes;
 
 pub(crate) use goals::prospect;

@@ -90,10 +90,11 @@ impl Analysis {
     /// Analyses a game of Browne's. Where a lone piece can go is asked of an engine: `moves_alone` says it for a type and
     /// the site where its piece stands, as new, on an otherwise empty board.
     pub fn of_ludi(game: &ludi::tree::Game, moves_alone: impl FnMut(Coloured, Site) -> Vec<Site>) -> Analysis {
-        let facts = brownes::facts(game);
+        let mut facts = brownes::facts(game);
         // The checks leave no board that cannot be made.
         let sites = game.board.made().map_or(0, |board| board.len());
         let transitions = Transitions::new(sites, &facts.types, moves_alone);
+        facts.prospects = brownes::prospects(game, &facts.types, &transitions);
         let names = game.pieces().iter().map(|piece| piece.name.value.clone()).collect();
         Analysis::new(names, facts, transitions)
     }

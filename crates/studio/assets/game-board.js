@@ -393,7 +393,8 @@ class GameBoard extends HTMLElement {
 function sameWords(texts) {
   let length = 0;
   while (length < texts[0].length && texts.every((text) => text[length] === texts[0][length])) length += 1;
-  return texts[0].lastIndexOf(" ", length - 1) + 1;
+  // What follows `=` is a type: `a7-a8=Queen`.
+  return Math.max(texts[0].lastIndexOf(" ", length - 1), texts[0].lastIndexOf("=", length - 1)) + 1;
 }
 
 function siteOf(element) {

@@ -116,6 +116,22 @@ test("a promotion is asked for", () =>
     assert.match(await site(page, "b8").getAttribute("aria-label"), /White knight/);
   }));
 
+test("a promotion is asked for in games of ludemes too, by the names of the pieces", () =>
+  visit(DESK, async (page) => {
+    const moves = "a2-a4,b7-b5,a4-b5,c7-c6,b5-c6,h7-h6,c6-c7,h6-h5";
+    await page.goto(`${url}play/ludi/chess?moves=${moves}`);
+    await page.selectOption("select[name=seat1]", "person");
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await page.waitForSelector("game-board.choosing");
+    await site(page, "c7").click();
+    await site(page, "b8").click();
+    await page.waitForSelector("#chooser[open]");
+    assert.deepEqual(await page.locator("#chooser menu button").allInnerTexts(), ["Bishop", "Knight", "Queen", "Rook"]);
+    await page.locator("#chooser menu button", { hasText: /^Rook$/ }).click();
+    await played(page, 9);
+    assert.match(await site(page, "b8").getAttribute("aria-label"), /White Rook/);
+  }));
+
 test("who may swap does so by a button, with the keyboard alone", () =>
   visit(DESK, async (page) => {
     await openTable(page, "gonnect");

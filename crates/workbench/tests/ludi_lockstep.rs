@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use compile::ludi::Program;
 use game::{DrawRules, Game, Outcome, Playout, Stream, perft};
-use ludi::tree;
+use ludi::tree::{self, BoolFunction, Coord, Direction, Effect, IntFunction, Post, Promote, RegionSet, Tree};
 use rayon::prelude::*;
 use reference::ludi::Interpreter;
 use synthesis::baptism::Names;
@@ -315,6 +315,90 @@ fn walk_made(game: &tree::Game) -> Walked {
         return Walked::Differs(format!("perft: reference {one:?}, compiled {other:?}"));
     }
     Walked::Agrees
+}
+
+/// A game of the library in which pieces come to be others, after any of their moves: with or without a choice, perhaps only
+/// at the edge, next to somebody, or where something was taken.
+fn promoting(number: u64, library: &[tree::Game]) -> tree::Game {
+    let mut stream = Stream::new(13, number);
+    let mut below = |most: usize| stream.below(most as u32) as usize;
+    let mut game = library[below(library.len())].clone();
+    let pieces = game.pieces.get_or_insert_with(|| {
+        tree::Pieces { definitions: vec![tree::PieceDefinition::usual().into()], name: None }.into()
+    });
+    if pieces.definitions.len() == 1 {
+        let mut other = pieces.definitions[0].clone();
+        other.value.name.value = "Other".into();
+        pieces.value.definitions.push(other);
+    }
+    let names: Vec<tree::Name> = pieces.definitions.iter().map(|piece| piece.name.clone()).collect();
+    for piece in &mut pieces.value.definitions {
+        for rule in piece.value.moves.iter_mut().flat_map(|moves| &mut moves.value) {
+            if below(3) == 0 {
+                continue;
+            }
+            let types = (0..1 + below(3)).map(|_| names[below(names.len())].clone()).collect();
+            let test = match below(5) {
+                0 => None,
+                1 | 2 => Some(BoolFunction::InRegion(Coord::To, RegionSet::AllSides)),
+                3 => Some(BoolFunction::NonZero(IntFunction::CaptureNum.into())),
+                _ => Some(BoolFunction::Enemy(
+                    Coord::Steps(Box::new(Coord::To), vec![tree::Step { direction: Direction::Any, distance: None }]),
+                    None,
+                )),
+            };
+            let condition = test.map(|test| tree::Condition::from(Tree::Leaf(test)).into());
+            let post = Post { effect: Effect::Promote(Promote { types }), optional: below(4) == 0, condition };
+            let posts = &mut rule.value.post.get_or_insert_with(|| Vec::new().into()).value;
+            posts.insert(below(posts.len() + 1), post.into());
+        }
+    }
+    let text = ludi::print(&game);
+    let reading = ludi::read(&text);
+    let read = reading.game.unwrap_or_else(|| panic!("{text}: {:?}", reading.diagnostics));
+    assert_eq!(read, game, "{text}");
+    read
+}
+
+#[test]
+fn reference_and_compiled_agree_where_pieces_of_the_library_become_others() {
+    let (count, first) = (number_from("LUDWRIGHT_LOCKSTEP", 600), number_from("LUDWRIGHT_SEED", 1));
+    let mut games: Vec<tree::Game> = library().iter().map(|file| read(file)).collect();
+    // Parameters stand where they were written, which another ludeme would move.
+    games.retain(|game| game.parameters.is_empty());
+    let promoted = AtomicU64::new(0);
+    let walk = |number: u64| {
+        let game = promoting(number, &games);
+        promoted.fetch_add(u64::from(promotes(&game, number)), Ordering::Relaxed);
+        match walk_made(&game) {
+            Walked::Agrees => None,
+            Walked::NotCompiled(what) => Some(format!("{number} is not compiled: {what}")),
+            Walked::Differs(how) => Some(format!("{number} differs in {how}\nin {}", ludi::print(&game))),
+        }
+    };
+    let faults: Vec<String> = (first..first + count).into_par_iter().filter_map(walk).collect();
+    assert!(faults.is_empty(), "{} of {count}:\n\n{}", faults.len(), faults.join("\n"));
+    let promoted = promoted.into_inner();
+    // Many games have stones that enter and never move, or end before a piece gets there.
+    assert!(promoted > count / 8, "the choice of a type is met in {promoted} of {count}");
+}
+
+/// Whether a player has the choice of a type somewhere in a random game.
+fn promotes(game: &tree::Game, number: u64) -> bool {
+    let Ok(program) = Program::new(game, DrawRules::default()) else { return false };
+    let mut position = program.start(&mut Stream::new(7, number));
+    let mut stream = Stream::new(8, number);
+    for _ in 0..PLIES {
+        let moves = program.moves(&position);
+        if moves.iter().any(|one| one.from.is_some() && one.text.contains('=')) {
+            return true;
+        }
+        if program.outcome(&position).is_some() || moves.is_empty() {
+            return false;
+        }
+        program.play(&mut position, &moves[stream.below(moves.len() as u32) as usize]);
+    }
+    false
 }
 
 /// Before this number no captured pieces are dropped, and there are no other goals.

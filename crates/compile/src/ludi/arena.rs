@@ -189,13 +189,14 @@ impl<const W: usize> Arena for Machine<W> {
         let choice = &room.choices[number as usize];
         let (from, to) = ends(choice);
         let there = to.filter(|to| state.men.occupied.contains(*to));
-        let rule = match choice {
-            Choice::Plain { rule, .. } => *rule,
-            Choice::Single(single) => single.rule,
+        // What the mover chooses tells moves by one rule apart.
+        let (rule, nth) = match choice {
+            Choice::Plain { rule, .. } => (*rule, 0),
+            Choice::Single(single) => (single.rule, single.nth),
             Choice::Pass | Choice::Swap => return Mark { kind: u16::MAX, from, to, takes: Takes::Nothing },
         };
         let Rule { moves_one, local, tree, .. } = &self.list[rule];
-        let (tells, kind) = (*moves_one || matches!(choice, Choice::Plain { .. }), rule);
+        let (tells, kind) = (*moves_one || matches!(choice, Choice::Plain { .. }), rule + nth * self.list.len());
         let takes = match there {
             _ if tells && tree.post().is_empty() => Takes::Nothing,
             there if tells && *local => {

@@ -120,7 +120,8 @@ impl<const W: usize> Machine<W> {
         let way = |n: usize, owner: usize| {
             let translator = Translator::new(self, me, &self.list[n], owner, known);
             let (targets, wherever, guards) = translator.targets().guarded(self.all);
-            Some(Way { rule: n, owner, targets, wherever, guards }).filter(|way| !way.targets.is_never())
+            let choosing = self.choosing(me, &self.list[n].tree);
+            Some(Way { rule: n, owner, targets, wherever, guards, choosing }).filter(|way| !way.targets.is_never())
         };
         tier.entering = rules().filter(|n| self.list[*n].enters).filter_map(|n| way(n, me)).collect();
         for kind in 0..self.layout.types {
@@ -136,6 +137,27 @@ impl<const W: usize> Machine<W> {
             }
         }
         tier
+    }
+
+    /// The sites on which a piece might have something to choose that is promoted there, as far as the site alone tells.
+    fn choosing(&self, me: usize, tree: &Move) -> SiteSet<W> {
+        let posts = tree.post().iter().filter(|post| chooses_type(post));
+        posts.fold(SiteSet::EMPTY, |all, post| match &post.condition {
+            Some(condition) => all | self.where_it_may_hold(&condition.value.value, me),
+            None => self.all,
+        })
+    }
+
+    /// The sites that a move may end on where a condition might hold: all of them unless it asks for regions.
+    fn where_it_may_hold(&self, condition: &Tree<BoolFunction>, me: usize) -> SiteSet<W> {
+        match condition {
+            Tree::Leaf(BoolFunction::InRegion(Coord::To | Coord::Current, set)) => self.sites_in(set, me),
+            Tree::And(all) => all.iter().fold(self.all, |sites, one| sites & self.where_it_may_hold(&one.value, me)),
+            Tree::Or(all) => {
+                all.iter().fold(SiteSet::EMPTY, |sites, one| sites | self.where_it_may_hold(&one.value, me))
+            }
+            _ => self.all,
+        }
     }
 
     /// Whether a side may make moves by a rule: whoever the type belongs to, and the rule.
@@ -276,10 +298,15 @@ pub(super) fn each_leaf<'a, X>(tree: &'a Tree<X>, visit: &mut dyn FnMut(&'a X)) 
     }
 }
 
-/// Whether each pair of ends is one move: one piece is put on `to`, and nothing is left to choose.
+/// Whether something that follows leaves its mover the choice what a piece becomes.
+fn chooses_type(post: &Post) -> bool {
+    matches!(&post.effect, Effect::Promote(promote) if post.optional || promote.types.len() > 1)
+}
+
+/// Whether each pair of ends is one move: one piece is put on `to`, and nothing is left to choose but what it becomes there.
 fn is_plain(tree: &Move) -> bool {
     let chooses = |post: &Post| {
-        post.optional
+        (post.optional && !chooses_type(post))
             || match &post.effect {
                 Effect::Capture(capture) => capture.types().contains(&CaptureType::Any),
                 Effect::Convert(convert) => convert.types().contains(&CaptureType::Any),
@@ -323,7 +350,7 @@ fn is_local(effect: &Effect) -> bool {
     match effect {
         Effect::Capture(capture) => types(capture.types()),
         Effect::Convert(convert) => types(convert.types()),
-        Effect::Rotate(_) | Effect::ChangeDirn(_) | Effect::Score(_) => true,
+        Effect::Promote(_) | Effect::Rotate(_) | Effect::ChangeDirn(_) | Effect::Score(_) => true,
         Effect::Displace(_) | Effect::CellState(_) => false,
         Effect::PieceState(change) => ends(change.coord.as_ref()),
         Effect::IncState(change) => ends(change.coord.as_ref()),
@@ -344,7 +371,7 @@ fn is_surround(effect: &Effect) -> bool {
 fn is_quiet(effect: &Effect) -> bool {
     match effect {
         Effect::Capture(_) | Effect::Convert(_) | Effect::Displace(_) | Effect::CellState(_) => false,
-        Effect::Score(_) | Effect::Rotate(_) | Effect::ChangeDirn(_) => true,
+        Effect::Promote(_) | Effect::Score(_) | Effect::Rotate(_) | Effect::ChangeDirn(_) => true,
         Effect::PieceState(_) | Effect::IncState(_) | Effect::AddFlags(_) | Effect::RemoveFlags(_) => true,
     }
 }

@@ -2,7 +2,7 @@
 
 use ::ludi::notation::{MAX_HEIGHT, Piece};
 use ::ludi::tree::{
-    Action, ActionStep, CaptureType, Direction, Displace, Effect, Player, PopCount, Post, Push, Rotation,
+    Action, ActionStep, CaptureType, Direction, Displace, Effect, Player, PopCount, Post, Promote, Push, Rotation,
 };
 use board::{Adjacency, Heading, Site};
 use game::Role;
@@ -20,6 +20,7 @@ pub(super) enum Pick {
     Nothing,
     Site(Site),
     Heading(Heading),
+    Kind(usize),
 }
 
 /// The choices that there are: mostly few.
@@ -194,6 +195,9 @@ impl<const W: usize> Machine<W> {
                 all.sort();
                 all.into_iter().map(Pick::Heading).collect()
             }
+            Effect::Promote(promote) if promote.types.len() > 1 && holds() && scene.moving().is_some() => {
+                self.types_to_become(promote).map(Pick::Kind).collect()
+            }
             Effect::Displace(displace) if displace.direction == Direction::Any => {
                 let mut ways = Picks::new();
                 scene.each_heading(Direction::Any, |heading| {
@@ -233,6 +237,14 @@ impl<const W: usize> Machine<W> {
                 let (me, points) = (scene.me, scene.number(number));
                 state.scores[me] = state.scores[me].saturating_add(points);
             }
+            Effect::Promote(promote) => {
+                let first = || self.types_to_become(promote).next();
+                let kind = if let Pick::Kind(kind) = pick { Some(kind) } else { first() };
+                if let (Some(kind), Some(to), Some(moved)) = (kind, scene.to, scene.moving()) {
+                    let new = Piece { owner: moved.owner, ..self.new_piece(kind, scene.me) };
+                    state.men.change(&self.layout, to, |piece| *piece = new);
+                }
+            }
             Effect::Rotate(_) | Effect::ChangeDirn(_) => {
                 let heading = self.new_heading(&scene, &post.effect, pick);
                 let there = scene.moving().is_some();
@@ -251,6 +263,11 @@ impl<const W: usize> Machine<W> {
             }
             effect => self.change_tops(state, *done, rule, ends, effect),
         }
+    }
+
+    /// The types that a piece can be promoted to, in the order of the text.
+    fn types_to_become<'a>(&'a self, promote: &'a Promote) -> impl Iterator<Item = usize> + 'a {
+        promote.types.iter().filter_map(|name| self.rules.tree.piece_number(name))
     }
 
     /// Changes the state or the flags of top pieces.

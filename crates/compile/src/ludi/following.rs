@@ -130,6 +130,10 @@ impl<const W: usize> Following<'_, W> {
             After::PieceState(PieceState { coord, player: None, state }) if moved(coord) => {
                 Some(Some(What::State(self.state(u32::try_from(*state).unwrap_or(0)))))
             }
+            After::Promote(promote) => {
+                let [name] = &promote.types[..] else { return None };
+                (!post.optional).then_some(Some(What::Become(self.sets_of_new(name)?)))
+            }
             After::AddFlags(change) if moved(&change.coord) => {
                 Some(Some(What::Flag(self.planes.flags(change.flags).collect(), true)))
             }
@@ -138,6 +142,21 @@ impl<const W: usize> Following<'_, W> {
             }
             _ => None,
         }
+    }
+
+    /// The numbers of the sets of types, states and flags that a new piece of a type is in.
+    fn sets_of_new(&self, name: &str) -> Option<Vec<usize>> {
+        let rules = &self.translator.machine.rules;
+        let kind = rules.tree.piece_number(name)?;
+        let definition = &rules.types[kind];
+        let types = self.planes.all_types().nth(kind);
+        Some(
+            types
+                .into_iter()
+                .chain(self.state(definition.state()))
+                .chain(self.planes.flags(definition.flags()))
+                .collect(),
+        )
     }
 
     fn state(&self, state: u32) -> Option<usize> {

@@ -258,6 +258,7 @@ impl<const W: usize> Machine<W> {
         if let [way] = ways
             && open != 0
             && self.list[way.rule].plain
+            && way.choosing.is_empty()
             && matches!(moves.changed, Changed::TooMuch)
             && state.men.below.len() < MAX_HEIGHT - 1
         {
@@ -282,7 +283,7 @@ impl<const W: usize> Machine<W> {
             if !rule.plain || state.men.below.len() >= MAX_HEIGHT - 1 {
                 several |= targets;
             } else {
-                several |= targets & self.suspects(state, rule, from, moves.changed);
+                several |= targets & (way.choosing | self.suspects(state, rule, from, moves.changed));
             }
             seen |= targets;
             moves.targets.push(targets);

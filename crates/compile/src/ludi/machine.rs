@@ -23,7 +23,8 @@ pub(super) struct Rule {
     pub(super) enters: bool,
     pub(super) passes: bool,
     pub(super) rank: Rank,
-    /// Whether each pair of ends for which the condition holds is exactly one legal move, done by one piece put on `to`.
+    /// Whether each pair of ends for which the condition holds is exactly one legal move, done by one piece put on `to`;
+    /// or several by what that piece becomes, on the sites that a way of the rule tells.
     pub(super) plain: bool,
     /// Whether it changes nothing on the board but on its ends.
     pub(super) local: bool,
@@ -44,6 +45,8 @@ pub(super) struct Way<const W: usize> {
     pub(super) wherever: Vec<Expr<W>>,
     /// What must hold that is the same for all pieces.
     pub(super) guards: Vec<Tree<BoolFunction>>,
+    /// The sites where what a piece becomes that ends there may be for its mover to choose.
+    pub(super) choosing: SiteSet<W>,
 }
 
 /// All rules of one rank that a side may use.

@@ -66,6 +66,8 @@ pub(super) enum What<const W: usize> {
     Turn(Victims<W>, Option<usize>, Option<Option<usize>>),
     /// The moved piece gets a state, of the set of this number, or none.
     State(Option<usize>),
+    /// The moved piece is in none of the sets of types, states and flags but in these.
+    Become(Vec<usize>),
     /// The moved piece gets the flags of these sets, or loses them.
     Flag(Vec<usize>, bool),
 }
@@ -263,6 +265,11 @@ impl<const W: usize> Marches<W> {
                 }
             }
             What::State(state) => self.mark(registers, SiteSet::of(to), *state),
+            What::Become(planes) => {
+                let all = self.planes.all_types().chain(self.planes.all_states()).chain(self.planes.all_flags());
+                all.for_each(|plane| registers[plane].remove(to));
+                planes.iter().for_each(|plane| registers[*plane].insert(to));
+            }
             What::Flag(planes, true) => planes.iter().for_each(|plane| registers[*plane].insert(to)),
             What::Flag(planes, false) => planes.iter().for_each(|plane| registers[*plane].remove(to)),
         }

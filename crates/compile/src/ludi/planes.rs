@@ -32,6 +32,12 @@ impl Planes {
             match effect {
                 Effect::PieceState(change) => states.push(u32::try_from(change.state).unwrap_or(0)),
                 Effect::Convert(Convert { state: Some(state), .. }) => states.push(*state),
+                Effect::Promote(promote) => {
+                    for kind in promote.types.iter().filter_map(|name| machine.rules.tree.piece_number(name)) {
+                        states.push(machine.rules.types[kind].state());
+                        flags |= machine.rules.types[kind].flags();
+                    }
+                }
                 Effect::AddFlags(change) => flags |= change.flags,
                 Effect::IncState(_) => return None,
                 _ => {}
@@ -64,6 +70,11 @@ impl Planes {
 
     fn first_flag(&self) -> usize {
         self.first_state() + self.states.len()
+    }
+
+    /// The numbers of all sets of types.
+    pub(super) fn all_types(&self) -> std::ops::Range<usize> {
+        SIDES..self.first_state()
     }
 
     /// The numbers of all sets of states.

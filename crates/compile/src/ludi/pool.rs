@@ -29,7 +29,12 @@ impl<const W: usize> Pool<W> {
                 copy.clone_from(state);
                 copy
             }
-            None => state.clone(),
+            None => {
+                let mut copy = state.clone();
+                // Whatever is taken by replacement lies below what takes it for a moment.
+                copy.men.below.reserve(1);
+                copy
+            }
         }
     }
 

@@ -159,7 +159,8 @@ impl<const W: usize> Machine<W> {
             }
             read.push((text, results.1.get(single.nth).map(|after| self.view(after))));
         }
-        let texts = notation::told_apart(&self.rules.board, &self.view(state), run[0].ends.0, &read);
+        let types: Vec<&str> = self.rules.types.iter().map(|definition| definition.name.as_str()).collect();
+        let texts = notation::told_apart(&self.rules.board, &types, &self.view(state), run[0].ends, &read);
         let words = |(single, text): (&Single, String)| Written::new(text, single.ends.0, single.ends.1);
         let choices = run.iter().map(|single| Choice::Single(*single));
         written.extend(run.iter().zip(texts).map(words).zip(choices));

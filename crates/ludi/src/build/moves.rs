@@ -5,7 +5,7 @@ use super::{Builder, int, name, text, try_part, uint, wrapped};
 use crate::element::{Element, Filled};
 use crate::tree::{
     Action, ActionStep, AddFlags, Capture, CaptureType, CellState, Convert, Displace, Effect, IncState, Ludeme, Move,
-    PieceDefinition, PieceState, Pieces, Pop, PopCount, Post, Push, Rotation,
+    PieceDefinition, PieceState, Pieces, Pop, PopCount, Post, Promote, Push, Rotation,
 };
 
 impl Builder<'_> {
@@ -112,6 +112,7 @@ fn effect(given: &Filled) -> Option<Effect> {
             player: who(),
             state: given.get("state").and_then(uint),
         }),
+        "promote" => Effect::Promote(Promote { types: given.all("types").filter_map(name).collect() }),
         "rotate" => Effect::Rotate(int(given.get("by")?).map_or(Rotation::Any, Rotation::By)),
         "change-dirn" => Effect::ChangeDirn(way()?),
         "displace" => Effect::Displace(Displace {

@@ -71,10 +71,12 @@ pub(super) fn players_are_unknown(facts: &Facts<'_>, faults: &mut Faults) {
 pub(super) fn pieces_are_unknown(facts: &Facts<'_>, faults: &mut Faults) {
     let pieces: Vec<String> = facts.game.pieces().into_iter().map(|piece| piece.value.name.value).collect();
     for mention in &facts.mentions {
-        if let Mentioned::Piece(PieceType::Named(name)) = mention.what
-            && facts.game.piece_number(name).is_none()
-            && !facts.given.has_piece(name)
-        {
+        let name = match mention.what {
+            Mentioned::Piece(PieceType::Named(name)) => &name.value,
+            Mentioned::Type(name) => name,
+            _ => continue,
+        };
+        if facts.game.piece_number(name).is_none() && !facts.given.has_piece(name) {
             tell_unknown("piece", name, mention.span, &pieces, faults);
         }
     }

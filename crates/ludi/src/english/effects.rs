@@ -5,10 +5,10 @@ use super::numbers::Tally;
 use super::speaker::{Noun, Scene, Speaker, flags};
 use super::stacking;
 use super::steps;
-use super::words::{capitalised, counted, list, with_article};
+use super::words::{capitalised, counted, list, spoken, with_article};
 use crate::tree::{
     BoolFunction, Capture, CaptureType, Convert, Coord, Direction, Displace, Effect, IncState, IntFunction, Move,
-    PieceRecord, Player, Post, Rotation, TilingType, Tree, Turtle,
+    PieceRecord, Player, Post, Promote, Rotation, TilingType, Tree, Turtle,
 };
 
 /// So many things that follow a move are told as points.
@@ -36,6 +36,16 @@ pub(super) fn told(speaker: Speaker<'_>, way: &Move) -> Vec<String> {
         *first = format!("Then {small}{}", letters.as_str());
     }
     told
+}
+
+/// What a piece becomes.
+fn promoted(promote: &Promote) -> String {
+    let mut types: Vec<String> = promote.types.iter().map(|name| with_article(&spoken(name))).collect();
+    types.dedup();
+    match types.as_slice() {
+        [only] => format!("it becomes {only}"),
+        several => format!("it becomes {}, as you choose", list(several, "or")),
+    }
 }
 
 struct Teller<'a> {
@@ -82,6 +92,7 @@ impl Teller<'_> {
         match effect {
             Effect::Capture(capture) => self.capture(capture, false),
             Effect::Convert(convert) => self.convert(convert, false),
+            Effect::Promote(promote) => promoted(promote),
             Effect::Rotate(Rotation::Any) => "it is turned to look in any direction that you like".to_string(),
             Effect::Rotate(Rotation::By(turns)) => {
                 let way = if *turns < 0 { "anticlockwise" } else { "clockwise" };

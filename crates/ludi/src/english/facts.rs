@@ -319,7 +319,7 @@ fn forget(way: &mut Move, reads: &Reads) {
         Effect::CellState(_) => reads.cells,
         Effect::Score(_) => reads.scores,
         Effect::Rotate(_) | Effect::ChangeDirn(_) => reads.facing,
-        Effect::Capture(_) | Effect::Displace(_) => true,
+        Effect::Capture(_) | Effect::Promote(_) | Effect::Displace(_) => true,
     });
     if posts.value.is_empty() {
         way.post = None;

@@ -27,6 +27,8 @@ pub(super) struct Known<'a> {
     pub(super) board: Option<&'a Board>,
     /// The types that there can be, by name in small letters.
     names: Vec<String>,
+    /// Which type is promoted to which, by names in small letters.
+    promotions: Vec<(String, String)>,
     /// The state that all pieces of all types have, if they always have the same.
     pub(super) state: Option<u32>,
     pub(super) has_flags: bool,
@@ -80,6 +82,7 @@ impl<'a> Known<'a> {
             game,
             board,
             names: there.iter().map(|kind| kind.definition.name.to_lowercase()).collect(),
+            promotions: promotions(kinds),
             state: steady_state(game, &there).filter(|_| !effects(sets_state)),
             has_flags: effects(|effect| matches!(effect, Effect::AddFlags(_)))
                 || there.iter().any(|kind| flagged(kind.definition.flags()))
@@ -109,9 +112,15 @@ impl<'a> Known<'a> {
     fn kind(&self, kind: &Kind) -> Kind {
         let ways: Vec<Move> = kind.ways.iter().flat_map(|way| self.ways(way)).collect();
         let can_enter = ways.iter().any(Move::enters) && !holds_none(self.game, &kind.definition);
-        let exists = can_enter || places(self.game).any(|place| is_of(&place.piece, &kind.definition));
+        let placed = places(self.game).any(|place| is_of(&place.piece, &kind.definition));
+        let exists = can_enter || placed || self.is_promoted_to(&kind.definition.name.to_lowercase());
         let ways = ways.into_iter().filter(|way| exists && (can_enter || !way.enters())).collect();
         Kind { definition: kind.definition.clone(), ways, exists, alike: Vec::new() }
+    }
+
+    /// Whether some other type is promoted to the type of this name, in small letters.
+    fn is_promoted_to(&self, name: &str) -> bool {
+        self.promotions.iter().any(|(from, to)| to == name && from != name)
     }
 
     /// The ways in which a move can be made.
@@ -173,7 +182,8 @@ impl<'a> Known<'a> {
                 (number.value != IntFunction::Literal(0)).then_some(effect)
             }
             Effect::IncState(inc) => (inc.amount() != 0).then_some(effect),
-            Effect::Displace(_)
+            Effect::Promote(_)
+            | Effect::Displace(_)
             | Effect::Rotate(_)
             | Effect::ChangeDirn(_)
             | Effect::CellState(_)
@@ -250,6 +260,20 @@ fn holds_none(game: &Game, definition: &PieceDefinition) -> bool {
     let hands = game.start.iter().flat_map(|start| start.hands.iter());
     let counts: Vec<u32> = hands.filter(|hand| is_of(&hand.piece, definition)).map(|hand| hand.count).collect();
     !counts.is_empty() && counts.iter().all(|count| *count == 0)
+}
+
+/// Which type is promoted to which by the moves that can be made, by names in small letters.
+fn promotions(kinds: &[Kind]) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for kind in kinds {
+        for post in kind.ways.iter().flat_map(|way| way.post()) {
+            if let Effect::Promote(promote) = &post.effect {
+                let types = promote.types.iter().map(|name| name.to_lowercase());
+                found.extend(types.map(|name| (kind.definition.name.to_lowercase(), name)));
+            }
+        }
+    }
+    found
 }
 
 /// The state that all pieces have at first, if it is the same.

@@ -59,7 +59,8 @@ impl Reads {
                 visit::inside(number, &mut |test| tests.push(test), &mut |number| numbers.push(number));
                 self.asked(&tests, &numbers);
             }
-            Effect::Rotate(_)
+            Effect::Promote(_)
+            | Effect::Rotate(_)
             | Effect::ChangeDirn(_)
             | Effect::CellState(_)
             | Effect::PieceState(_)

@@ -222,7 +222,7 @@ fn turn_post(post: &mut Ludeme<Post>, change: Change<'_>) {
         Effect::IncState(inc) => turn_coords(&mut inc.coord, change),
         Effect::AddFlags(flags) | Effect::RemoveFlags(flags) => turn_coords(&mut flags.coord, change),
         Effect::Score(number) => turn_number(number, change),
-        Effect::Capture(_) | Effect::Convert(_) | Effect::Rotate(_) => {}
+        Effect::Capture(_) | Effect::Convert(_) | Effect::Promote(_) | Effect::Rotate(_) => {}
     }
 }
 

@@ -34,6 +34,8 @@ pub enum Kind {
     PieceType,
     /// The name of a defined type of pieces, standing alone.
     PieceName,
+    /// The name of a type of pieces, and no word for some of them.
+    TypeName,
     /// CompassDirn.
     Compass,
     /// TurtleDirn.
@@ -155,7 +157,7 @@ impl Kind {
             Kind::Word(word) => return format!("`{word}`"),
             Kind::Player | Kind::PlayerName => "a player",
             Kind::PlayerState => "`active` or `resigned`",
-            Kind::PieceType | Kind::PieceName => "a type of pieces",
+            Kind::PieceType | Kind::PieceName | Kind::TypeName => "a type of pieces",
             Kind::Compass => "a direction of the compass",
             Kind::Turtle => "`f`, `b`, `l` or `r`",
             Kind::Direction => "a direction",

@@ -1,7 +1,7 @@
 //! What follows a move (Browne 2011, A.4 and B.5).
 
 use super::Group::{Post, PostOption};
-use super::signature::{any, flag, ludeme, one, opt, part};
+use super::signature::{any, flag, ludeme, many, one, opt, part};
 use super::{Kind, Signature};
 
 static CAPTURE: Signature = ludeme(
@@ -23,6 +23,18 @@ static CONVERT: Signature = ludeme(
         part(&IF),
     ],
     ["gives pieces another owner or state", "(convert cap current)", "B395"],
+);
+
+// Differs: not in the book, whose pieces never change their type; see the tree.
+static PROMOTE: Signature = ludeme(
+    Post,
+    "promote",
+    &[many("types", Kind::TypeName), flag("optional"), part(&IF)],
+    [
+        "makes the moved piece one of another type, of the mover's choice",
+        "(promote Queen Knight (if (in-region to own-regions)))",
+        "B395",
+    ],
 );
 
 static ROTATE: Signature = ludeme(
@@ -120,9 +132,10 @@ static AMOUNT: Signature =
 static MOD: Signature =
     ludeme(PostOption, "mod", &[one("modulus", Kind::Uint)], ["after which it begins again at 0", "(mod 4)", "B401"]);
 
-pub(super) static SIGNATURES: [&Signature; 14] = [
+pub(super) static SIGNATURES: [&Signature; 15] = [
     &CAPTURE,
     &CONVERT,
+    &PROMOTE,
     &ROTATE,
     &CHANGE_DIRN,
     &DISPLACE,

@@ -4,14 +4,19 @@ use board::{Board, Site};
 
 use super::Position;
 
-/// Moves between the same ends, each as it reads so far with the position after it, told apart: by what only some of them
-/// take from the board, then by numbers.
+/// Where a move begins and ends; nowhere where it does not.
+type Ends = (Option<Site>, Option<Site>);
+
+/// Moves between the same ends, each as it reads so far with the position after it, told apart: by the type of what then
+/// stands on `to`, by what only some of them take from the board, then by numbers. `types` are the names of all types.
 pub fn told_apart(
     board: &Board,
+    types: &[&str],
     before: &Position,
-    from: Option<Site>,
+    (from, to): Ends,
     moves: &[(String, Option<Position>)],
 ) -> Vec<String> {
+    let moves = typed(types, to, moves);
     let gone = |after: &Option<Position>| after.as_ref().map_or(Vec::new(), |after| emptied(before, from, after));
     let gone: Vec<Vec<Site>> = moves.iter().map(|(_, after)| gone(after)).collect();
     let mut told: Vec<String> = Vec::new();
@@ -23,6 +28,26 @@ pub fn told_apart(
         let taking = if sites.is_empty() { String::new() } else { format!("x{}", sites.join(",")) };
         let text = format!("{ends}{taking}{rest}");
         told.push(numbered(text, |taken| told.iter().any(|other| other == taken)));
+    }
+    told
+}
+
+/// The same moves with the types of what stands on `to` after them, where these differ among moves that read the same.
+fn typed<'a>(
+    types: &[&str],
+    to: Option<Site>,
+    moves: &'a [(String, Option<Position>)],
+) -> Vec<(String, &'a Option<Position>)> {
+    let top = |after: &Option<Position>| Some(after.as_ref()?.top(to?)?.kind);
+    let mut told = Vec::new();
+    for (text, after) in moves {
+        let own = top(after);
+        let differs =
+            moves.iter().any(|(other, after)| other == text && top(after).is_some_and(|top| Some(top) != own));
+        let name = own.filter(|_| differs).and_then(|kind| types.get(usize::from(kind)));
+        let (ends, label) = text.split_at(text.find(':').unwrap_or(text.len()));
+        let becomes = name.map_or(String::new(), |name| format!("={name}"));
+        told.push((format!("{ends}{becomes}{label}"), after));
     }
     told
 }

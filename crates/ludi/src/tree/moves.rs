@@ -1,6 +1,6 @@
 //! Moves: what must hold, what is done, and what follows (Browne 2011, A.4 and B.5).
 
-use super::{Condition, Coord, Direction, Ludeme, Number, PieceRecord, Player, words};
+use super::{Condition, Coord, Direction, Ludeme, Name, Number, PieceRecord, Player, words};
 
 /// move_defn: one way in which a piece moves (B384-B389).
 ///
@@ -135,6 +135,8 @@ pub enum Effect {
     Capture(Capture),
     /// Pieces change owner or state (B395).
     Convert(Convert),
+    /// The moved piece becomes one of another type.
+    Promote(Promote),
     /// The moved piece turns (B396).
     Rotate(Rotation),
     /// The moved piece looks this way from now on; of several ways the first (B397).
@@ -177,6 +179,17 @@ pub struct Convert {
     pub player: Option<Player>,
     /// The state that they get; as it was where nothing is said.
     pub state: Option<u32>,
+}
+
+/// `(promote PieceType ...)`: the moved piece, if it is still there, becomes one of these types, as new as if it had just
+/// entered, but whose it was.
+///
+/// Differs: an extension of ours. The book's pieces change state (B395, B400) and never type, so that its promoted pawns
+/// remain pawns, and nobody chooses what they become.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Promote {
+    /// The types, of which the mover chooses: a move for each, in this order. One at least.
+    pub types: Vec<Name>,
 }
 
 /// How far a piece turns (B396).

@@ -80,6 +80,11 @@ fn piece_name(name: &str) -> Sexpr {
     if means_all { quoted(name) } else { free_name(name) }
 }
 
+/// The name of a type where nothing but names and `optional` can stand.
+pub(super) fn type_name(name: &str) -> Sexpr {
+    if name.eq_ignore_ascii_case("optional") { quoted(name) } else { piece_name(name) }
+}
+
 /// The name at the head of the definition of a piece; with a player after it, it may be that of a ludeme.
 pub(super) fn defined_name(name: &str, player: Option<&Player>) -> Sexpr {
     if is_keyword(name) && player.is_none() { quoted(name) } else { piece_name(name) }

@@ -2,7 +2,7 @@
 
 use syntax::Sexpr;
 
-use super::data::{coord, direction, piece_record, player, site};
+use super::data::{coord, direction, piece_record, player, site, type_name};
 use super::functions::{condition, int_function};
 use super::{List, clause, number, text};
 use crate::tree::{Action, ActionStep, AddFlags, CaptureType, Effect, Ludeme, Move, PopCount, Post, Rotation};
@@ -58,6 +58,7 @@ fn effect(effect: &Effect) -> List {
             .opt(&convert.piece, piece_record)
             .opt(&convert.player, player)
             .opt(&convert.state, number),
+        Effect::Promote(promote) => List::new("promote").all(promote.types.iter().map(|name| type_name(name))),
         Effect::Rotate(Rotation::By(by)) => List::new("rotate").add(number(by)),
         Effect::Rotate(Rotation::Any) => List::new("rotate").word("any"),
         Effect::ChangeDirn(way) => List::new("change-dirn").add(direction(way)),

@@ -134,6 +134,11 @@ fn around_part(name: &str, group: Group) -> &'static str {
             "(game X (board (tiling square) (size 9)) \
              (pieces (Stone All (moves (move # (action (push)))))) (end (All win (in-a-row 3))))"
         }
+        (Group::Post, "promote") => {
+            "(game X (players White Black) (board (tiling square) (size 9) (regions (White n) (Black s))) \
+             (pieces (Pawn All (moves (move (action (push)) (post #)))) (Queen All) (Knight All)) \
+             (end (All win (in-a-row 3))))"
+        }
         (Group::PostOption, "if") => {
             "(game X (board (tiling square) (size 9)) \
              (pieces (Stone All (moves (move (action (push)) (post (capture nbors #)))))) (end (All win (in-a-row 3))))"

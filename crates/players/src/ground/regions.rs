@@ -4,7 +4,7 @@ use board::{Adjacency, Board, Compass, Heading, Site};
 use ludi::tree::{self, Coord, Direction, Label, Player, ReachGoal, Region, RegionRecord, RegionRef, RegionSet};
 
 /// The board with its players and regions.
-pub(super) struct Regions<'a> {
+pub(crate) struct Regions<'a> {
     pub game: &'a tree::Game,
     pub board: &'a Board,
     players: Vec<tree::PlayerDefinition>,
@@ -24,7 +24,7 @@ enum Part {
 }
 
 impl<'a> Regions<'a> {
-    pub(super) fn new(game: &'a tree::Game, board: &'a Board) -> Regions<'a> {
+    pub(crate) fn new(game: &'a tree::Game, board: &'a Board) -> Regions<'a> {
         let areas = game.regions().iter().flat_map(|record| areas(record, board)).collect();
         Regions { game, board, players: game.players(), areas }
     }
@@ -47,7 +47,7 @@ impl<'a> Regions<'a> {
     }
 
     /// The sets of regions any one of which will do, with how many of each.
-    pub(super) fn demands(&self, set: &RegionSet, me: usize) -> Vec<(Vec<Vec<Site>>, usize)> {
+    pub(crate) fn demands(&self, set: &RegionSet, me: usize) -> Vec<(Vec<Vec<Site>>, usize)> {
         let all = |regions: Vec<Vec<Site>>| (regions.len(), regions);
         let sides = |sides: &[usize]| all(sides.iter().map(|side| self.side(*side)).collect());
         let referred = |them: &[RegionRef]| them.iter().map(|one| self.referred(one, me)).collect::<Vec<_>>();

@@ -1,16 +1,18 @@
 //! The rules of a game of Browne's, as the analysis reads them.
 //!
 //! As in Pell's games, whether a type can capture another is read off what its rules name as captured, not off the conditions
-//! under which they do. No type becomes another, so that there is nothing to promote to.
+//! under which they do. Of the conditions of a promotion only the regions count that a piece must have come to.
 
+use board::{Board, Site};
 use game::Role;
 use ludi::tree::{
-    Capture, CaptureType, Effect, EndClause, Ending, Game, Goal as EndGoal, Ludeme, Move, PieceDefinition, PieceRecord,
-    PieceType, Player, PlayerState, ResultType, Tree,
+    BoolFunction, Capture, CaptureType, Coord, Effect, EndClause, Ending, Game, Goal as EndGoal, Ludeme, Move,
+    PieceDefinition, PieceRecord, PieceType, Player, PlayerState, Post, Promote, ResultType, Tree,
 };
 
-use super::Coloured;
 use super::facts::{Aim, Facts, Goal, Prospect};
+use super::{Coloured, Transitions};
+use crate::ground::regions::Regions;
 
 /// What the analysis needs to know of the rules.
 pub(super) fn facts(game: &Game) -> Facts {
@@ -22,6 +24,66 @@ pub(super) fn facts(game: &Game) -> Facts {
         goals: game.end.clauses.iter().flat_map(|clause| rules.goals(clause, &types)).collect(),
         prospects: vec![Prospect::default(); types.len()],
         types,
+    }
+}
+
+/// What each of the types can become, and how near it is to that.
+pub(super) fn prospects(game: &Game, types: &[Coloured], transitions: &Transitions) -> Vec<Prospect> {
+    let Ok(board) = game.board.made() else { return vec![Prospect::default(); types.len()] };
+    let ground = Ground { regions: Regions::new(game, &board), board: &board };
+    let pieces = game.pieces();
+    let prospect = |piece: &Coloured| {
+        let mut prospect = Prospect::default();
+        let mut territory: Vec<Site> = Vec::new();
+        for (promote, post) in pieces[piece.kind].moves().iter().flat_map(|rule| rule.post()).filter_map(promotion) {
+            let kinds = promote.types.iter().filter_map(|name| game.piece_number(name));
+            let options = kinds.filter(|kind| *kind != piece.kind).map(|kind| Coloured { kind, ..*piece });
+            let places = options.filter_map(|option| types.iter().position(|known| *known == option));
+            prospect.options.extend(places);
+            let condition = post.condition.as_ref().map(|condition| &condition.value.value);
+            territory.extend(ground.where_it_may_hold(condition, piece.owner.index()));
+        }
+        prospect.options.sort();
+        prospect.options.dedup();
+        if !prospect.options.is_empty() {
+            let moves = |from| transitions.moves_into(piece.owner, piece.kind, from, &territory);
+            let halved = board.sites().filter_map(moves).map(|moves| 0.5f64.powi(moves as i32));
+            prospect.nearness = halved.sum::<f64>() / board.len() as f64;
+        }
+        prospect
+    };
+    types.iter().map(prospect).collect()
+}
+
+/// What something that follows a move makes of the piece, if it does.
+fn promotion(post: &Ludeme<Post>) -> Option<(&Promote, &Post)> {
+    if let Effect::Promote(promote) = &post.effect { Some((promote, post)) } else { None }
+}
+
+/// The board and its regions.
+struct Ground<'a> {
+    regions: Regions<'a>,
+    board: &'a Board,
+}
+
+impl Ground<'_> {
+    /// The sites that a move may end on where a condition might hold: all of them unless it asks for regions.
+    fn where_it_may_hold(&self, condition: Option<&Tree<BoolFunction>>, me: usize) -> Vec<Site> {
+        let all = || self.board.sites().collect();
+        match condition {
+            Some(Tree::Leaf(BoolFunction::InRegion(Coord::To | Coord::Current, set))) => {
+                self.regions.demands(set, me).into_iter().flat_map(|(regions, _)| regions).flatten().collect()
+            }
+            Some(Tree::And(members)) => members.iter().fold(all(), |mut sites, one| {
+                let these = self.where_it_may_hold(Some(&one.value), me);
+                sites.retain(|site| these.contains(site));
+                sites
+            }),
+            Some(Tree::Or(members)) => {
+                members.iter().flat_map(|one| self.where_it_may_hold(Some(&one.value), me)).collect()
+            }
+            _ => all(),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use ::ludi::notation::Piece;
 use ::ludi::tree::{
-    AddFlags, CellState, Coord, Direction, Displace, Effect, IncState, PieceState, Player, Post, Rotation,
+    AddFlags, CellState, Coord, Direction, Displace, Effect, IncState, PieceState, Player, Post, Promote, Rotation,
 };
 use board::{Adjacency, Heading, Site};
 
@@ -32,8 +32,10 @@ impl Interpreter {
         if post.condition.as_ref().is_some_and(|condition| !scene.holds(&condition.value)) {
             return vec![doing.clone()];
         }
-        if let Effect::Rotate(rotation) = &post.effect {
-            return self.rotate(doing, &scene, *rotation);
+        match &post.effect {
+            Effect::Rotate(rotation) => return self.rotate(doing, &scene, *rotation),
+            Effect::Promote(promote) => return self.promote(doing, &scene, promote),
+            _ => {}
         }
         let mut after = doing.clone();
         match &post.effect {
@@ -51,9 +53,22 @@ impl Interpreter {
                 let score = &mut after.position.scores[scene.me.index()];
                 *score = score.saturating_add(scene.number(number));
             }
-            Effect::Capture(_) | Effect::Convert(_) | Effect::Displace(_) | Effect::Rotate(_) => {}
+            Effect::Capture(_) | Effect::Convert(_) | Effect::Displace(_) | Effect::Rotate(_) | Effect::Promote(_) => {}
         }
         vec![after]
+    }
+
+    /// The moved piece, if it is still there, becomes one of these types, whose it was and otherwise new.
+    fn promote(&self, doing: &Doing, scene: &Scene<'_>, promote: &Promote) -> Vec<Doing> {
+        let Some(moved) = scene.moving() else { return vec![doing.clone()] };
+        let promoted = |kind: usize| {
+            let mut after = doing.clone();
+            if let Some(piece) = scene.to().and_then(|to| top_of(&mut after, to)) {
+                *piece = Piece { owner: moved.owner, ..self.new_piece(kind, scene.me) };
+            }
+            after
+        };
+        promote.types.iter().filter_map(|name| self.rules.piece_number(name)).map(promoted).collect()
     }
 
     /// The moved piece turns; without `i-nbors` it stays within the directions of the kind that it has (B396).

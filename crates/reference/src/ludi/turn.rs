@@ -201,7 +201,8 @@ impl Interpreter {
             read.push((text, several.then(|| one.next.clone())));
         }
         read.extend(passing.iter().map(|passing| (passing.written.text.to_string(), None)));
-        let mut texts = told_apart(&self.board, now, ends.0, &read).into_iter();
+        let types: Vec<&str> = self.types.iter().map(|definition| definition.name.as_str()).collect();
+        let mut texts = told_apart(&self.board, &types, now, ends, &read).into_iter();
         let mut listed: Vec<Listed> =
             different.into_iter().zip(&mut texts).map(|(one, text)| one.listed(text, ends)).collect();
         listed.extend(

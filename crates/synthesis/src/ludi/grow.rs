@@ -230,7 +230,10 @@ impl Grower<'_, '_> {
 
     /// One of a group, as often as its weight says.
     fn member(&mut self, group: Group) -> &'static Signature {
-        let members: Vec<&'static Signature> = signatures().filter(|one| one.group == group).collect();
+        // Where there is one type only, nothing can be promoted.
+        let several = self.scope.pieces.len() > 1;
+        let fits = |one: &&Signature| one.group == group && (several || one.name != "promote");
+        let members: Vec<&'static Signature> = signatures().filter(fits).collect();
         let weights: Vec<u32> = members.iter().map(|one| weight(one)).collect();
         self.chance.weighted(&weights).map_or(&GAME, |at| members[at])
     }
@@ -247,7 +250,7 @@ impl Grower<'_, '_> {
             Kind::Word(word) => word.into(),
             Kind::Quota if self.chance.one_in(2) => self.number(),
             Kind::RegionName => self.chance.pick(&self.scope.regions).cloned().unwrap_or("1".into()),
-            Kind::PieceType | Kind::PieceName => self.piece_word(kind),
+            Kind::PieceType | Kind::PieceName | Kind::TypeName => self.piece_word(kind),
             Kind::Player | Kind::PlayerName if self.chance.one_in(3) => self.player_name(),
             Kind::Player | Kind::PlayerName => self.player_word(),
             Kind::Result => self.often(&RESULTS),
@@ -274,7 +277,7 @@ impl Grower<'_, '_> {
     }
 
     fn piece_word(&mut self, kind: Kind) -> String {
-        let alone = matches!(kind, Kind::PieceName);
+        let alone = matches!(kind, Kind::PieceName | Kind::TypeName);
         match self.chance.pick(&self.scope.pieces).cloned() {
             Some(name) if alone || !self.chance.one_in(3) => name,
             _ => self.chance.word(&["any", "any", "current", "captured"]).into(),

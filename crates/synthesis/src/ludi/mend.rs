@@ -43,6 +43,7 @@ impl Mender<'_, '_> {
         let new = match (kind, number) {
             (Kind::Player | Kind::PlayerName, _) if !self.scope.has_player(word) => self.player(filled),
             (Kind::PieceType | Kind::PieceName, _) if !self.scope.has_piece(word) => self.piece(),
+            (Kind::TypeName, _) if !self.scope.has_type(word) => self.piece(),
             (Kind::OneOf(_), _) if name == "whose" && !self.scope.has_player(word) => self.player(filled),
             (Kind::RegionRef | Kind::RegionSet, Some(number)) => self.region(kind, number)?,
             (Kind::RegionRef | Kind::RegionSet, None) if !self.knows_region(word) => self.region(kind, u64::MAX)?,

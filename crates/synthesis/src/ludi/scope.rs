@@ -60,10 +60,14 @@ impl Scope {
         is_one_of(&self.players, word) || Player::read(word).is_some_and(|player| !matches!(player, Player::Named(_)))
     }
 
+    /// Whether a word is the name of a type of pieces here.
+    pub(super) fn has_type(&self, word: &str) -> bool {
+        is_one_of(&self.pieces, word)
+    }
+
     /// Whether a word can mean a type of pieces here.
     pub(super) fn has_piece(&self, word: &str) -> bool {
-        is_one_of(&self.pieces, word)
-            || ["any", "current", "captured"].iter().any(|known| word.eq_ignore_ascii_case(known))
+        self.has_type(word) || ["any", "current", "captured"].iter().any(|known| word.eq_ignore_ascii_case(known))
     }
 }
 

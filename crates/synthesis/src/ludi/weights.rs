@@ -11,7 +11,7 @@ const FREQUENCIES: &[(Group, &[(&str, u32)])] = &[
     (Group::Logic, &[("and", 4), ("or", 4), ("if", 1), ("not", 1), ("xor", 1), ("n-of", 1)]),
     (Group::Goal, &[("no-move", 1)]),
     (Group::Boolean, &[("empty", 10), ("owner", 10), ("enemy", 8), ("adjacent", 8), ("line", 8), ("connected", 6)]),
-    (Group::Post, &[("capture", 14), ("convert", 8), ("displace", 6)]),
+    (Group::Post, &[("capture", 14), ("convert", 8), ("displace", 6), ("promote", 2)]),
     (Group::Action, &[("push", 8)]),
 ];
 

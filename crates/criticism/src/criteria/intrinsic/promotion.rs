@@ -13,8 +13,8 @@ pub const PROMOTION: Criterion = Criterion {
     name: "promotion",
     title: "Movement type: Promotion",
     family: Family::Intrinsic,
-    measures: "Whether some move puts a piece into another state. In Metagame: whether some piece can promote to \
-               another type",
+    measures: "Whether some move puts a piece into another state, or makes it one of another type. In Metagame: \
+               whether some piece can promote to another type",
     matters: "What players do in a turn is the first thing that is told of a game",
     range: SHARE,
     unit: "",
@@ -30,7 +30,7 @@ fn measure(evidence: &Evidence) -> Measure {
 
 fn changes_state(effect: &Effect) -> bool {
     match effect {
-        Effect::PieceState(_) | Effect::IncState(_) => true,
+        Effect::Promote(_) | Effect::PieceState(_) | Effect::IncState(_) => true,
         Effect::Convert(convert) => convert.state.is_some(),
         _ => false,
     }
