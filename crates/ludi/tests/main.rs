@@ -12,3 +12,4 @@ mod growing;
 mod library;
 mod limits;
 mod ludemes;
+mod readings;

@@ -100,7 +100,12 @@ fn codes(text: &str) -> BTreeSet<String> {
 fn code(word: &str) -> Option<(char, u32)> {
     let letter = word.chars().next().filter(|letter| "MSLRBQ".contains(*letter))?;
     let digits = word.get(1..).filter(|digits| (1..=3).contains(&digits.len()))?;
-    digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok()).flatten().map(|number| (letter, number))
+    digits
+        .bytes()
+        .all(|byte| byte.is_ascii_digit())
+        .then(|| digits.parse().ok())
+        .flatten()
+        .map(|number| (letter, number))
 }
 
 /// All Rust and all suites of the workspace.
