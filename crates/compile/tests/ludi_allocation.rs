@@ -28,7 +28,8 @@ fn playing_the_same_games_again_allocates_nothing() {
     for text in games {
         let game = ludi::read(text).game.expect("a game of the library");
         let program = Program::new(&game, DrawRules::default()).expect("a game that is compiled");
-        // The lists of moves change places while one plays: it may take two rounds until both are long enough.
-        assert_eq!(allocations(&program, 2), allocations(&program, 6), "{}", game.name.value);
+        // The lists of moves change places while one plays, and so do positions where a mover chooses what a piece becomes:
+        // it may take some rounds until all are large enough.
+        assert_eq!(allocations(&program, 4), allocations(&program, 12), "{}", game.name.value);
     }
 }
