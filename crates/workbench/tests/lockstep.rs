@@ -154,7 +154,6 @@ fn with_words_of_our_own(mut game: tree::Game, seed: u64) -> tree::Game {
     for piece in &mut game.pieces {
         let other = &names[stream.below(names.len() as u32) as usize];
         piece.possessed_as = (stream.below(2) == 0).then(|| other.clone());
-        piece.constraints.continue_captures |= game.constraints.must_capture_most && stream.below(2) > 0;
         for capture in &mut piece.capturing {
             match stream.below(4) {
                 0 => capture.value.effect = Effect::Possess(Player::Player),
@@ -162,6 +161,10 @@ fn with_words_of_our_own(mut game: tree::Game, seed: u64) -> tree::Game {
                 _ => {}
             }
         }
+        // Pieces that are displaced make chains that nobody could count: the reference would take minutes.
+        let displaces = piece.capturing.iter().any(|capture| matches!(capture.effect, Effect::Displace(_)));
+        let goes_on = game.constraints.must_capture_most && stream.below(2) > 0;
+        piece.constraints.continue_captures = !displaces && (goes_on || piece.constraints.continue_captures);
     }
     game
 }
@@ -176,7 +179,7 @@ fn reference_and_compiled_agree_on_generated_games_with_words_of_our_own() {
         let game = with_words_of_our_own(generate(Seed::Number(seed), parameters).game, seed);
         assert_eq!(metagame::read(&metagame::print(&game)).game.as_ref(), Some(&game), "{profile} {seed}");
         for number in 0..playouts {
-            walk(&game, number, 60).unwrap_or_else(|difference| panic!("{profile} {seed} {number}: {difference}"));
+            walk(&game, number, 40).unwrap_or_else(|difference| panic!("{profile} {seed} {number}: {difference}"));
         }
         // The reference takes its time where all chains are to be compared.
         if seed.is_multiple_of(5) {
