@@ -36,7 +36,8 @@ fn moves_that_read_the_same_are_told_apart_by_types_then_captures_then_numbers()
     const P: Option<u8> = Some(0);
     const Q: Option<u8> = Some(1);
     const K: Option<u8> = Some(2);
-    let cases: [(&[(&str, [Option<u8>; 4])], &[&str]); 6] = [
+    type Case<'a> = (&'a [(&'a str, [Option<u8>; 4])], &'a [&'a str]);
+    let cases: [Case<'_>; 6] = [
         (&[("a1-b1", [N, Q, P, P])], &["a1-b1"]),
         (&[("a1-b1", [N, Q, P, P]), ("a1-b1", [N, K, P, P])], &["a1-b1=Queen", "a1-b1=Knight"]),
         (&[("a1-b1:up", [N, Q, P, P]), ("a1-b1:up", [N, P, P, P])], &["a1-b1=Queen:up", "a1-b1=Pawn:up"]),

@@ -1,5 +1,7 @@
 //! How many positions a second the default policies judge: `cargo run --release -p players --example advice_speed`.
 
+#![allow(clippy::disallowed_types, reason = "it measures time")]
+
 #[allow(dead_code, reason = "the example uses a part of it")]
 #[path = "../tests/drawing/mod.rs"]
 mod drawing;

@@ -31,6 +31,9 @@ use crate::thinker;
 #[derive(Clone)]
 pub struct Game(Arc<Shared>);
 
+/// The engines of a game, by kind and draw rules.
+type Engines = Vec<(Kind, DrawRules, Arc<dyn Engine>)>;
+
 /// What all clones of a game share.
 pub struct Shared {
     /// The text and where it comes from.
@@ -39,7 +42,7 @@ pub struct Shared {
     pub rules: Rules,
     /// What may not be meant as it is written.
     pub warnings: Vec<Diagnostic>,
-    engines: Mutex<Vec<(Kind, DrawRules, Arc<dyn Engine>)>>,
+    engines: Mutex<Engines>,
     analysis: OnceLock<material::Analysis>,
     ground: OnceLock<Option<Arc<Ground>>>,
 }
@@ -84,7 +87,7 @@ impl Game {
 impl Shared {
     /// The engine of this kind under these draw rules.
     pub fn engine(&self, kind: Kind, draws: DrawRules) -> Arc<dyn Engine> {
-        let made = |engines: &Vec<(Kind, DrawRules, Arc<dyn Engine>)>| {
+        let made = |engines: &Engines| {
             let same = engines.iter().find(|(of, under, _)| (*of, *under) == (kind, draws));
             same.map(|(_, _, engine)| Arc::clone(engine))
         };

@@ -129,7 +129,7 @@ fn won(outcome: Outcome) -> String {
 /// Looks for signs that a game is trivial. The same seed gives the same answer, unless the game is so slow that the clock
 /// says when it is enough.
 pub fn triviality(loaded: &Game, setting: Setting) -> Triviality {
-    let engine: Arc<dyn Engine> = loaded.engine(setting.engine, setting.rules).into();
+    let engine: Arc<dyn Engine> = loaded.engine(setting.engine, setting.rules);
     let (searched_plies, forced) = search(&engine, &loaded.rules, setting.seed);
     let (seed, one_by_one) = (setting.seed, move |numbers: std::ops::Range<u64>| -> Vec<Tally> {
         numbers.map(|number| engine.playouts(setting.seed, number..number + 1)).collect()
