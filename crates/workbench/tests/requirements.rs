@@ -55,7 +55,7 @@ fn rows() -> BTreeSet<String> {
     let found: Vec<String> = document.lines().filter_map(first).filter(|word| codes(word).contains(word)).collect();
     let rows: BTreeSet<String> = found.iter().cloned().collect();
     assert_eq!(rows.len(), found.len(), "a code is explained twice");
-    assert!(rows.len() > 1000, "only {} rows", rows.len());
+    assert!(rows.len() > 900, "only {} rows", rows.len());
     rows
 }
 
