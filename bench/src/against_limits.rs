@@ -1,7 +1,7 @@
 //! The compiled engine against programs written by hand.
 
-use compile::Program;
-use game::{Game, Stream, Tally};
+use compile::metagame::Program;
+use game::{Game, Rng, Searchable, Tally};
 use serde::Serialize;
 
 use crate::limits::{breakthrough, checkers, chess, noughts};
@@ -128,7 +128,7 @@ fn playouts(tally: Tally) -> Work {
 }
 
 fn engine_perft(program: &Program, depth: usize) -> Task<'_> {
-    let start = program.start(&mut Stream::new(SEED, 0));
+    let start = program.start(&mut Rng::new(SEED, 0));
     let last = move |_| program.perft(&start, depth).last().copied().unwrap_or_default();
     Box::new(move |times| perft(times.map(&last).sum()))
 }
@@ -160,7 +160,7 @@ mod tests {
         ];
         for (name, depth, limit) in limits {
             let program = program(name);
-            let nodes = program.perft(&program.start(&mut Stream::new(0, 0)), depth);
+            let nodes = program.perft(&program.start(&mut Rng::new(0, 0)), depth);
             assert_eq!(nodes, (1..=depth).map(limit).collect::<Vec<_>>(), "{name}");
         }
     }
@@ -182,8 +182,8 @@ mod tests {
             };
             let length = limit.mean_length().expect("games");
             same(|tally| tally.moves, length / 50.0);
-            same(|tally| tally.white, 0.02);
-            same(|tally| tally.black, 0.02);
+            same(|tally| tally.won(game::Role::White), 0.02);
+            same(|tally| tally.won(game::Role::Black), 0.02);
             same(|tally| tally.draws, 0.01);
         }
     }

@@ -1,9 +1,9 @@
 //! The games of the library: how long they take to load, and how the compiled program compares with the interpreter.
 
-use compile::Program;
-use game::{DrawRules, Stream, Tally, playout};
+use compile::metagame::Program;
+use game::{DrawRules, Rng, Searchable, Tally, playout};
 use metagame::tree;
-use reference::Interpreter;
+use reference::metagame::Interpreter;
 use serde::Serialize;
 
 use crate::timing::{Plan, Work, measure, shortest};
@@ -57,6 +57,6 @@ pub fn row(name: &'static str, text: &str, plan: &Plan) -> Option<Row> {
 }
 
 fn interpreted(interpreter: &Interpreter, number: u64) -> Tally {
-    let mut stream = Stream::new(1, number);
-    playout(interpreter, &mut stream).into()
+    let mut rng = Rng::new(1, number);
+    playout(interpreter, &mut rng).into()
 }

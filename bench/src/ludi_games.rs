@@ -1,7 +1,7 @@
 //! Games of Ludi: against programs written by hand and against other systems, on growing boards, and when they are loaded.
 
 use compile::ludi::Program;
-use game::{DrawRules, Tally};
+use game::{DrawRules, Searchable, Tally};
 use serde::Serialize;
 use workbench::Language;
 
@@ -187,7 +187,7 @@ pub fn loading(plan: &Plan) -> Option<Loading> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::{Game, Outcome, Stream};
+    use game::{Game, Outcome, Rng};
 
     use crate::limits::bits::ones;
 
@@ -263,8 +263,8 @@ mod tests {
     fn walk(name: &str, games: u64, follower: &dyn Fn() -> Box<dyn Follower>) {
         let program = program(name);
         for number in 0..games {
-            let mut stream = Stream::new(7, number);
-            let mut position = program.start(&mut stream);
+            let mut rng = Rng::new(7, number);
+            let mut position = program.start(&mut rng);
             let mut follower = follower();
             let mut made = 0;
             loop {
@@ -272,8 +272,8 @@ mod tests {
                 let mut sites: Vec<usize> = moves.iter().filter_map(|one| one.to).map(|to| to.index()).collect();
                 sites.sort();
                 assert_eq!(sites, follower.legal(), "{name}, game {number} after {made} moves");
-                let chosen = &moves[stream.below(moves.len() as u32) as usize];
-                program.play(&mut position, chosen);
+                let chosen = &moves[rng.below(moves.len() as u32) as usize];
+                program.play_listed(&mut position, chosen);
                 made += 1;
                 let outcome = follower.follow(chosen.to.map(|to| to.index()));
                 assert_eq!(program.outcome(&position), outcome, "{name}, game {number} after {made} moves");
@@ -300,10 +300,10 @@ mod tests {
     fn the_limit_of_hex_finds_the_first_connection() {
         let program = program("hex");
         for number in 0..30 {
-            let mut stream = Stream::new(5, number);
+            let mut rng = Rng::new(5, number);
             let mut order: [u8; 121] = std::array::from_fn(|n| n as u8);
-            stream.shuffle(&mut order);
-            let mut position = program.start(&mut stream);
+            rng.shuffle(&mut order);
+            let mut position = program.start(&mut rng);
             let mut made = 0;
             let outcome = loop {
                 if let Some(outcome) = program.outcome(&position) {
@@ -312,7 +312,7 @@ mod tests {
                 let site = usize::from(order[made]);
                 let moves = program.moves(&position);
                 let chosen = moves.iter().find(|one| one.to.is_some_and(|to| to.index() == site));
-                program.play(&mut position, chosen.expect("an empty cell"));
+                program.play_listed(&mut position, chosen.expect("an empty cell"));
                 made += 1;
             };
             let decided = hex::decided(&order);
@@ -330,7 +330,7 @@ mod tests {
         ];
         for (name, depth, limit) in limits {
             let program = program(name);
-            let nodes = program.perft(&program.start(&mut Stream::new(0, 0)), depth);
+            let nodes = program.perft(&program.start(&mut Rng::new(0, 0)), depth);
             assert_eq!(nodes, (1..=depth).map(limit).collect::<Vec<_>>(), "{name}");
         }
     }
@@ -357,7 +357,11 @@ mod tests {
         ];
         for (name, limit) in limits {
             let engine = program(name).playouts(SEED + 1, 0..games);
-            for of in [|tally: &Tally| tally.white, |tally: &Tally| tally.black, |tally: &Tally| tally.draws] {
+            for of in [
+                |tally: &Tally| tally.won(game::Role::White),
+                |tally: &Tally| tally.won(game::Role::Black),
+                |tally: &Tally| tally.draws,
+            ] {
                 let [a, b] = [&engine, &limit].map(|tally| of(tally) as f64 / games as f64);
                 // Four standard deviations of the difference of two shares.
                 assert!((a - b).abs() <= 0.02, "{name}: {a} and {b}");

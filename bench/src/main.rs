@@ -3,6 +3,8 @@
 //! `cargo run --release -p bench -- --help` says what can be asked for.
 
 mod against_limits;
+mod gdl_figures;
+mod gdl_games;
 mod library;
 mod limits;
 mod ludi_games;
@@ -16,7 +18,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Parser;
-use compile::Program;
+use compile::metagame::Program;
 use game::DrawRules;
 
 use crate::against_limits::MEASURES;
@@ -36,6 +38,12 @@ struct Arguments {
     /// How long it takes to measure games as well, which takes minutes.
     #[arg(long)]
     measuring: bool,
+    /// Rule sheets of GDL alone, from the folder `shared/oracle/gdl` beside the workspace: those that others have figures of.
+    #[arg(long)]
+    gdl: bool,
+    /// With `--gdl`: all rule sheets of the folder.
+    #[arg(long, requires = "gdl")]
+    all: bool,
     /// One JSON object instead of tables.
     #[arg(long)]
     json: bool,
@@ -43,7 +51,8 @@ struct Arguments {
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    if let Some(only) = arguments.only.as_deref().filter(|only| workbench::library::find(only).is_none()) {
+    let unknown = |only: &&str| !arguments.gdl && workbench::library::find(only).is_none();
+    if let Some(only) = arguments.only.as_deref().filter(unknown) {
         let hint =
             workbench::library::nearest_name(only).map_or(String::new(), |name| format!("; did you mean {name}?"));
         eprintln!("no game {only} in the library{hint}");
@@ -59,6 +68,9 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &Arguments) -> io::Result<()> {
+    if arguments.gdl {
+        return gdl_games::run(arguments.all, arguments.only.as_deref(), arguments.quick, arguments.json);
+    }
     let only = arguments.only.as_deref().and_then(workbench::library::find);
     let wanted = |name: &str| only.as_ref().is_none_or(|only| only.name == name);
     let mut printer = Printer::new(arguments.json);

@@ -28,7 +28,7 @@ const NINETEEN: [&str; 19] = [
     "duath", "elrog", "vairilth", "ninniach", "pelagonn", "valion", "eriannon", "bregorme", "pelagund",
 ];
 
-/// The standard measurement: so many trials, and players who look so far.
+/// The standard measurement: the number of trials and the search depth.
 const TRIALS: u64 = 20;
 const DEPTH: u32 = 2;
 

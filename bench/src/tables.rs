@@ -105,7 +105,7 @@ impl Printer {
         let mut show = |row: Measuring| {
             if !json {
                 let Measuring { game, trials, depth, viability, all } = &row;
-                // Nobody may be reading; that is found out when the last table is written.
+                // Standard output may be closed; that is found out when the last table is written.
                 let _ = writeln!(stdout(), "{game:<20} {trials:>6} {depth:>6} {viability:>10.2} {all:>8.2}");
             }
             rows.push(row);

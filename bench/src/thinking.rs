@@ -3,10 +3,10 @@
 use std::ops::Range;
 use std::thread;
 
-use game::{Arena, DrawRules, Game, Searchable, Stream, Visit};
+use game::{Arena, DrawRules, Game, Rng, Searchable, Staged, Visit};
 use players::mcts::{Mcts, Tree};
-use players::search::{AlphaBeta, Options, Table};
-use players::{Judge, Limits};
+use players::search::{AlphaBeta, SearchOptions, TranspositionTable};
+use players::{Evaluator, Limits};
 use serde::Serialize;
 use workbench::{Language, Rules, library};
 
@@ -21,9 +21,9 @@ pub struct Thinking {
     pub counted: &'static str,
     /// The same a second without thinking: positions that perft plays one by one, or random games.
     pub raw: f64,
-    /// So many a second on one thread.
+    /// This many a second on one thread.
     pub one_thread: f64,
-    /// So many a second by two at the same time, each on a thread of its own.
+    /// This many a second by two at the same time, each on a thread of its own.
     pub two_threads: f64,
     /// How much of the raw speed one thread reaches.
     pub ratio: f64,
@@ -59,9 +59,9 @@ fn rules(language: Language, name: &str) -> Option<Rules> {
     language.read(entry.text).rules
 }
 
-fn program_of_pell(name: &str) -> Option<compile::Program> {
+fn program_of_pell(name: &str) -> Option<compile::metagame::Program> {
     let Rules::Metagame(game) = rules(Language::Metagame, name)? else { return None };
-    Some(compile::Program::new(&game, DrawRules::default()))
+    Some(compile::metagame::Program::new(&game, DrawRules::default()))
 }
 
 fn program_of_browne(name: &str) -> Option<compile::ludi::Program> {
@@ -69,8 +69,8 @@ fn program_of_browne(name: &str) -> Option<compile::ludi::Program> {
     compile::ludi::Program::new(&game, DrawRules::default()).ok()
 }
 
-fn alpha_beta(game: &'static str, program: &compile::Program, plan: &Plan) -> Thinking {
-    let start = program.start(&mut Stream::new(0, 0));
+fn alpha_beta(game: &'static str, program: &compile::metagame::Program, plan: &Plan) -> Thinking {
+    let start = program.start(&mut Rng::new(0, 0));
     let counting: Task = Box::new(|numbers: Range<u64>| program.enter(&start, Count(numbers)));
     let looking = |numbers: Range<u64>| program.enter(&start, Look(numbers));
     let both: Task = Box::new(|numbers: Range<u64>| on_two_threads(&looking, numbers));
@@ -79,7 +79,7 @@ fn alpha_beta(game: &'static str, program: &compile::Program, plan: &Plan) -> Th
 }
 
 fn tree_search(game: &'static str, program: &compile::ludi::Program, plan: &Plan) -> Thinking {
-    let start = program.start(&mut Stream::new(0, 0));
+    let start = program.start(&mut Rng::new(0, 0));
     let bare: Task = Box::new(|numbers: Range<u64>| {
         let tally = program.playouts(1, numbers);
         Work { units: tally.playouts, moves: tally.moves }
@@ -111,27 +111,27 @@ impl Visit for Count {
     type Output = Work;
 
     /// Where alpha-beta goes to a quicker arena, so does perft.
-    fn visit<A: Arena>(self, arena: &A, state: &A::State, past: &[u64]) -> Work {
+    fn visit<A: Staged>(self, arena: &A, state: &A::State, past: &[u64]) -> Work {
         let numbers = match arena.quicker(state, past, self) {
             Ok(work) => return work,
             Err(Count(numbers)) => numbers,
         };
-        let mut frames: Vec<(A::State, A::Room)> = (0..=DEPTH).map(|_| (state.clone(), arena.room())).collect();
+        let mut frames: Vec<(A::State, A::Buffer)> = (0..=DEPTH).map(|_| (state.clone(), arena.buffer())).collect();
         let units = numbers.map(|_| played(arena, &mut frames)).sum();
         Work { units, moves: units }
     }
 }
 
-fn played<A: Arena>(arena: &A, frames: &mut [(A::State, A::Room)]) -> u64 {
-    let Some(((state, room), below)) = frames.split_first_mut() else { return 0 };
+fn played<A: Arena>(arena: &A, frames: &mut [(A::State, A::Buffer)]) -> u64 {
+    let Some(((state, buffer), below)) = frames.split_first_mut() else { return 0 };
     if below.is_empty() || arena.over(state).is_some() {
         return 1;
     }
-    let Ok(count) = arena.find(state, room) else { return 1 };
+    let Ok(count) = arena.find(state, buffer) else { return 1 };
     let mut nodes = 1;
     for number in 0..count {
         below[0].0.clone_from(state);
-        arena.play(&mut below[0].0, room, number);
+        arena.play(&mut below[0].0, buffer, number);
         nodes += played(arena, below);
     }
     nodes
@@ -143,13 +143,13 @@ struct Look(Range<u64>);
 impl Visit for Look {
     type Output = Work;
 
-    fn visit<A: Arena>(self, arena: &A, state: &A::State, _: &[u64]) -> Work {
-        let mut judge = Judge::material(vec![HUNDREDTHS; arena.kinds()]);
-        let mut table = Table::new(16);
+    fn visit<A: Staged>(self, arena: &A, state: &A::State, _: &[u64]) -> Work {
+        let mut evaluator = Evaluator::material(vec![HUNDREDTHS; arena.kinds()]);
+        let mut table = TranspositionTable::new(16);
         let looks = self.0.map(|_| {
             table.clear();
             let limits = Limits::to_depth(AHEAD);
-            AlphaBeta::new(arena, state, &[], &mut judge, &mut table, Options::default(), limits).run().nodes
+            AlphaBeta::new(arena, state, &[], &mut evaluator, &mut table, SearchOptions::default(), limits).run().nodes
         });
         let units = looks.sum();
         Work { units, moves: units }
@@ -162,10 +162,10 @@ struct Grow(Range<u64>);
 impl Visit for Grow {
     type Output = Work;
 
-    fn visit<A: Arena>(self, arena: &A, state: &A::State, _: &[u64]) -> Work {
+    fn visit<A: Staged>(self, arena: &A, state: &A::State, _: &[u64]) -> Work {
         let games = self.0.map(|number| {
             let mut tree = Tree::default();
-            Mcts::new(arena, state, &mut tree, None, Stream::new(1, number)).run(Limits::to_nodes(GAMES)).nodes
+            Mcts::new(arena, state, &mut tree, None, Rng::new(1, number)).run(Limits::to_nodes(GAMES)).nodes
         });
         let units = games.sum();
         Work { units, moves: units }

@@ -1,4 +1,4 @@
-//! A crowd in the studio: so many people play at once over the loopback, and how long each waits for an answer.
+//! A crowd in the studio: this many people play at once over the loopback, and how long each waits for an answer.
 //!
 //! `cargo run --release -p bench --bin crowd` needs nothing else and ends by itself.
 
@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::Parser;
-use game::Stream;
+use game::Rng;
 use serde::Serialize;
 use serde_json::Value;
 use studio::{Options, Studio, serve};
@@ -41,7 +41,7 @@ const TABLES: [&str; 6] = [
     "game=gomoku&seat1=person",
 ];
 
-/// What somebody has waited for.
+/// The waiting times of a client.
 #[derive(Default)]
 struct Waits {
     /// For the page of a table.
@@ -139,10 +139,10 @@ fn open_studio(store: std::path::PathBuf) -> io::Result<String> {
     Ok(url.trim_start_matches("http://").trim_end_matches('/').to_owned())
 }
 
-/// Somebody who opens a table, plays until the time is up, and begins again when a game is over.
+/// A client that opens a table, plays until the time is up, and begins again when a game is over.
 fn person(host: &str, nth: u64, pause: Duration, until: Instant) -> Waits {
     let mut waits = Waits::default();
-    let mut chance = Stream::new(7, nth);
+    let mut chance = Rng::new(7, nth);
     // People do not all come at the same moment.
     thread::sleep(pause.mul_f64(nth as f64 / 100.0).min(Duration::from_secs(1)));
     while Instant::now() < until {
@@ -153,14 +153,7 @@ fn person(host: &str, nth: u64, pause: Duration, until: Instant) -> Waits {
     waits
 }
 
-fn game(
-    host: &str,
-    nth: u64,
-    pause: Duration,
-    until: Instant,
-    chance: &mut Stream,
-    waits: &mut Waits,
-) -> io::Result<()> {
+fn game(host: &str, nth: u64, pause: Duration, until: Instant, chance: &mut Rng, waits: &mut Waits) -> io::Result<()> {
     let mut line = Line::connect(host)?;
     let opened = line.post("/tables", TABLES[nth as usize % TABLES.len()])?;
     let table = opened.location.ok_or_else(|| io::Error::other(format!("no table: {}", opened.code)))?;
@@ -225,10 +218,10 @@ struct Answer {
 
 impl Line {
     fn connect(host: &str) -> io::Result<Line> {
-        let stream = TcpStream::connect(host)?;
-        stream.set_nodelay(true)?;
-        stream.set_read_timeout(Some(Duration::from_secs(60)))?;
-        Ok(Line { host: host.to_owned(), reader: BufReader::new(stream) })
+        let rng = TcpStream::connect(host)?;
+        rng.set_nodelay(true)?;
+        rng.set_read_timeout(Some(Duration::from_secs(60)))?;
+        Ok(Line { host: host.to_owned(), reader: BufReader::new(rng) })
     }
 
     fn get(&mut self, path: &str) -> io::Result<Answer> {

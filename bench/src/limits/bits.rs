@@ -53,19 +53,19 @@ pub fn ones(mut set: u64) -> impl Iterator<Item = usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::Stream;
+    use game::Rng;
 
     #[test]
     fn the_bit_of_each_rank_is_found() {
-        let mut stream = Stream::new(1, 0);
+        let mut rng = Rng::new(1, 0);
         for _ in 0..1000 {
-            let set = stream.bits() & stream.bits();
+            let set = rng.bits() & rng.bits();
             for (rank, place) in ones(set).enumerate() {
                 assert_eq!(nth_bit(set, rank as u32), 1 << place);
                 assert_eq!(stripped(set, rank as u32), 1 << place);
             }
             assert_eq!(ones(set).count() as u32, set.count_ones());
-            let mask = stream.bits();
+            let mask = rng.bits();
             assert_eq!(gathered(set, mask), picked(set, mask));
             for none in [set.count_ones(), u32::MAX, 0u32.wrapping_sub(20)] {
                 assert_eq!([nth_bit(set, none), stripped(set, none)], [0, 0]);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use game::{Outcome, Playout, Role, Stream, Tally};
+use game::{Outcome, Playout, Rng, Role, Tally};
 
 use super::bits::nth_bit;
 
@@ -30,7 +30,7 @@ trait Side {
     const LAST_RANK: u64;
     /// By how many bits a step goes: straight ahead, towards the a-file, towards the h-file.
     const STEPS: [u32; 3];
-    /// Where men get by a step of so many bits.
+    /// Where men get by a step of this many bits.
     fn ahead(men: u64, step: u32) -> u64;
     /// Where they came from.
     fn back(men: u64, step: u32) -> u64;
@@ -75,7 +75,7 @@ impl Side for Black {
 
 /// Plays the random games with these numbers.
 pub fn playouts(seed: u64, numbers: Range<u64>) -> Tally {
-    numbers.map(|number| Tally::from(playout(&mut Stream::new(seed, number)))).sum()
+    numbers.map(|number| Tally::from(playout(&mut Rng::new(seed, number)))).sum()
 }
 
 /// Counts the moves at this depth, at least 1.
@@ -85,14 +85,14 @@ pub fn perft(depth: usize) -> u64 {
 }
 
 #[inline(always)]
-fn playout(stream: &mut Stream) -> Playout {
+fn playout(rng: &mut Rng) -> Playout {
     let mut board = START;
     let mut length = 0;
     loop {
-        if let Some(outcome) = board.turn::<White>(stream, &mut length) {
+        if let Some(outcome) = board.turn::<White>(rng, &mut length) {
             return Playout { length, outcome };
         }
-        if let Some(outcome) = board.turn::<Black>(stream, &mut length) {
+        if let Some(outcome) = board.turn::<Black>(rng, &mut length) {
             return Playout { length, outcome };
         }
     }
@@ -101,13 +101,13 @@ fn playout(stream: &mut Stream) -> Playout {
 impl Board {
     /// One random move; the outcome if the game is over. Men only go forward, so no game lasts for 500 moves.
     #[inline(always)]
-    fn turn<S: Side>(&mut self, stream: &mut Stream, length: &mut u32) -> Option<Outcome> {
+    fn turn<S: Side>(&mut self, rng: &mut Rng, length: &mut u32) -> Option<Outcome> {
         let steps = self.steps::<S>();
         let count = steps.count();
         if count == 0 {
-            return Some(Outcome::Win(S::ROLE.other()));
+            return Some(Outcome::Win(S::ROLE.opponent()));
         }
-        let (from, to) = steps.nth::<S>(stream.below(count));
+        let (from, to) = steps.nth::<S>(rng.below(count));
         *self = self.after::<S>(from, to);
         *length += 1;
         (to & S::LAST_RANK != 0).then_some(Outcome::Win(S::ROLE))
@@ -115,7 +115,7 @@ impl Board {
 
     #[inline(always)]
     fn steps<S: Side>(&self) -> Steps {
-        let (own, other) = (self.men[S::ROLE.index()], self.men[S::ROLE.other().index()]);
+        let (own, other) = (self.men[S::ROLE.index()], self.men[S::ROLE.opponent().index()]);
         let [ahead, left, right] = S::STEPS;
         let to = [
             S::ahead(own, ahead) & !(own | other),
@@ -129,7 +129,7 @@ impl Board {
     fn after<S: Side>(&self, from: u64, to: u64) -> Board {
         let mut next = *self;
         next.men[S::ROLE.index()] ^= from | to;
-        next.men[S::ROLE.other().index()] &= !to;
+        next.men[S::ROLE.opponent().index()] &= !to;
         next
     }
 
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_on_the_last_rank_has_won() {
+    fn a_player_on_the_last_rank_has_won() {
         let one_step_away = Board { men: [1 << 48, 1 << 8] };
         assert_eq!(one_step_away.count::<White>(1), 2);
         assert_eq!(one_step_away.count::<White>(2), 0);

@@ -16,7 +16,7 @@
 
 use std::ops::Range;
 
-use game::{DrawRules, Outcome, Playout, Role, Stream, Tally};
+use game::{DrawRules, Outcome, Playout, Rng, Role, Tally};
 
 use super::bits::{nth_bit, ones};
 use super::repeats::Repeats;
@@ -99,25 +99,25 @@ pub(super) fn any(sets: [u64; 4]) -> u64 {
 impl Checkers {
     /// Draws the keys.
     pub fn new() -> Checkers {
-        let mut stream = Stream::new(1, 0);
-        let keys = std::array::from_fn(|_| std::array::from_fn(|_| stream.bits()));
+        let mut rng = Rng::new(1, 0);
+        let keys = std::array::from_fn(|_| std::array::from_fn(|_| rng.bits()));
         Checkers { keys, repeats: Repeats::new() }
     }
 
     /// Plays the random games with these numbers.
     pub fn playouts(&mut self, seed: u64, numbers: Range<u64>) -> Tally {
-        numbers.map(|number| Tally::from(self.playout(&mut Stream::new(seed, number)))).sum()
+        numbers.map(|number| Tally::from(self.playout(&mut Rng::new(seed, number)))).sum()
     }
 
-    fn playout(&mut self, stream: &mut Stream) -> Playout {
+    fn playout(&mut self, rng: &mut Rng) -> Playout {
         let mut board = START;
         let mut length = 0;
         self.repeats.begin();
         loop {
-            if let Some(outcome) = self.turn::<White>(&mut board, stream, &mut length) {
+            if let Some(outcome) = self.turn::<White>(&mut board, rng, &mut length) {
                 return Playout { length, outcome };
             }
-            if let Some(outcome) = self.turn::<Black>(&mut board, stream, &mut length) {
+            if let Some(outcome) = self.turn::<Black>(&mut board, rng, &mut length) {
                 return Playout { length, outcome };
             }
         }
@@ -125,19 +125,19 @@ impl Checkers {
 
     /// One random move; the outcome if the game is over.
     #[inline(always)]
-    fn turn<S: Side>(&mut self, board: &mut Board, stream: &mut Stream, length: &mut u32) -> Option<Outcome> {
+    fn turn<S: Side>(&mut self, board: &mut Board, rng: &mut Rng, length: &mut u32) -> Option<Outcome> {
         let simple = board.simple::<S>();
         let count = simple.as_ref().map_or(1, Simple::count);
         if count == 0 {
-            return Some(Outcome::Win(S::ROLE.other()));
+            return Some(Outcome::Win(S::ROLE.opponent()));
         }
         if *length >= DrawRules::default().move_limit {
             return Some(Outcome::Draw);
         }
         *length += 1;
         let chosen = match simple {
-            Some(simple) => simple.nth::<S>(stream.below(count)),
-            None => board.random_capture::<S>(stream),
+            Some(simple) => simple.nth::<S>(rng.below(count)),
+            None => board.random_capture::<S>(rng),
         };
         let keys = &self.keys[S::ROLE.index()];
         let key = |bit: u64| keys[bit.trailing_zeros() as usize % 64];
@@ -174,7 +174,7 @@ impl Board {
     /// Where pieces land that jump.
     #[inline(always)]
     fn jumps<S: Side>(&self) -> [u64; 4] {
-        let other = self.sides[S::ROLE.other().index()];
+        let other = self.sides[S::ROLE.opponent().index()];
         let over = steps::<S>(self.movers::<S>()).map(|over| over & other);
         steps::<S>(over).map(|to| to & self.empty())
     }
@@ -194,7 +194,7 @@ impl Board {
     /// Whether one of these jumps may go on; kings are not looked at closely.
     #[inline(always)]
     fn can_go_on<S: Side>(&self, jumps: [u64; 4]) -> bool {
-        let other = self.sides[S::ROLE.other().index()];
+        let other = self.sides[S::ROLE.opponent().index()];
         let landed = jumps[0] | jumps[1];
         let over = steps::<S>([landed, landed, 0, 0]).map(|over| over & other);
         let by_kings = self.kings & self.sides[S::ROLE.index()];
@@ -215,7 +215,7 @@ impl Board {
     /// A capture goes on as long as it can. The piece is lifted: its origin is empty meanwhile.
     fn go_on<S: Side>(&self, so_far: Move, show: &mut impl FnMut(Move)) {
         let king = if so_far.from & self.kings != 0 { so_far.to } else { 0 };
-        let other = self.sides[S::ROLE.other().index()] & !so_far.taken;
+        let other = self.sides[S::ROLE.opponent().index()] & !so_far.taken;
         let empty = SITES & !(self.sides[S::ROLE.index()] & !so_far.from | other);
         let over = steps::<S>([so_far.to, so_far.to, king, king]).map(|over| over & other);
         let landings = steps::<S>(over).map(|to| to & empty);
@@ -228,12 +228,12 @@ impl Board {
     }
 
     /// Any of the captures, each as likely: the n-th takes the place of what was chosen before with a chance of 1 in n.
-    fn random_capture<S: Side>(&self, stream: &mut Stream) -> Move {
+    fn random_capture<S: Side>(&self, rng: &mut Rng) -> Move {
         let mut chosen = Move::default();
         let mut count = 0;
         self.captures::<S>(&mut |capture| {
             count += 1;
-            if count == 1 || stream.below(count) == 0 {
+            if count == 1 || rng.below(count) == 0 {
                 chosen = capture;
             }
         });
@@ -244,7 +244,7 @@ impl Board {
     pub(super) fn after<S: Side>(&self, Move { from, to, taken }: Move) -> Board {
         let mut sides = self.sides;
         sides[S::ROLE.index()] = sides[S::ROLE.index()] & !from | to;
-        sides[S::ROLE.other().index()] &= !taken;
+        sides[S::ROLE.opponent().index()] &= !taken;
         let king = if self.kings & from != 0 { to } else { to & S::LAST_RANK };
         Board { sides, kings: self.kings & !(from | taken) | king }
     }

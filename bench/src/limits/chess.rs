@@ -1,11 +1,11 @@
-//! Metagame's chess written by hand: no castling, no double step, no check; whoever takes the king has won.
+//! Metagame's chess written by hand: no castling, no double step, no check; the player who takes the king has won.
 
 mod board;
 mod reach;
 
 use std::ops::Range;
 
-use game::{DrawRules, Outcome, Playout, Stream, Tally};
+use game::{DrawRules, Outcome, Playout, Rng, Tally};
 
 use self::board::{Black, Board, Kind, LESSER, PAWN, QUEEN, Side, White};
 use self::reach::{Compass, PAWN_SETS, Reach};
@@ -32,14 +32,14 @@ const BYTES: u64 = 0x0101_0101_0101_0101;
 impl Chess {
     /// Builds the tables.
     pub fn new() -> Chess {
-        let mut stream = Stream::new(1, 0);
-        let keys = std::array::from_fn(|_| std::array::from_fn(|_| std::array::from_fn(|_| stream.bits())));
+        let mut rng = Rng::new(1, 0);
+        let keys = std::array::from_fn(|_| std::array::from_fn(|_| std::array::from_fn(|_| rng.bits())));
         Chess { compass: Compass::new(), keys, repeats: Repeats::new() }
     }
 
     /// Plays the random games with these numbers.
     pub fn playouts(&mut self, seed: u64, numbers: Range<u64>) -> Tally {
-        numbers.map(|number| Tally::from(self.playout(&mut Stream::new(seed, number)))).sum()
+        numbers.map(|number| Tally::from(self.playout(&mut Rng::new(seed, number)))).sum()
     }
 
     /// Counts the moves at this depth, at least 1.
@@ -47,15 +47,15 @@ impl Chess {
         self.count::<White>(&Board::START, depth)
     }
 
-    fn playout(&mut self, stream: &mut Stream) -> Playout {
+    fn playout(&mut self, rng: &mut Rng) -> Playout {
         let mut board = Board::START;
         let mut length = 0;
         self.repeats.begin();
         loop {
-            if let Some(outcome) = self.turn::<White>(&mut board, stream, &mut length) {
+            if let Some(outcome) = self.turn::<White>(&mut board, rng, &mut length) {
                 return Playout { length, outcome };
             }
-            if let Some(outcome) = self.turn::<Black>(&mut board, stream, &mut length) {
+            if let Some(outcome) = self.turn::<Black>(&mut board, rng, &mut length) {
                 return Playout { length, outcome };
             }
         }
@@ -63,18 +63,18 @@ impl Chess {
 
     /// One random move; the outcome if the game is over.
     #[inline(always)]
-    fn turn<S: Side>(&mut self, board: &mut Board, stream: &mut Stream, length: &mut u32) -> Option<Outcome> {
+    fn turn<S: Side>(&mut self, board: &mut Board, rng: &mut Rng, length: &mut u32) -> Option<Outcome> {
         let army = board.army::<S>();
         let reach = self.compass.reach::<S>(&army);
         let promoting = reach.promoting::<S>();
         let count = reach.count() + 3 * promoting.map_or(0, |sets| sets.iter().map(|set| set.count_ones()).sum());
         if count == 0 {
-            return Some(Outcome::Win(S::ROLE.other()));
+            return Some(Outcome::Win(S::ROLE.opponent()));
         }
         if *length >= DrawRules::default().move_limit {
             return Some(Outcome::Draw);
         }
-        let number = stream.below(count);
+        let number = rng.below(count);
         let chosen = match number.checked_sub(reach.count()) {
             None => self.nth::<S>(&reach, number, army.own),
             Some(rest) => self.lesser::<S>(&promoting.unwrap_or_default(), rest, army.own),

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use game::{DrawRules, Outcome, Playout, Stream, Tally};
+use game::{DrawRules, Outcome, Playout, Rng, Tally};
 
 use super::checkers::{self, Black, Side, Simple, White, any, steps};
 use super::repeats::Repeats;
@@ -26,25 +26,25 @@ pub struct Draughts {
 impl Draughts {
     /// Draws the keys.
     pub fn new() -> Draughts {
-        let mut stream = Stream::new(1, 0);
-        let keys = std::array::from_fn(|_| std::array::from_fn(|_| stream.bits()));
+        let mut rng = Rng::new(1, 0);
+        let keys = std::array::from_fn(|_| std::array::from_fn(|_| rng.bits()));
         Draughts { keys, repeats: Repeats::new() }
     }
 
     /// Plays the random games with these numbers.
     pub fn playouts(&mut self, seed: u64, numbers: Range<u64>) -> Tally {
-        numbers.map(|number| Tally::from(self.playout(&mut Stream::new(seed, number)))).sum()
+        numbers.map(|number| Tally::from(self.playout(&mut Rng::new(seed, number)))).sum()
     }
 
-    fn playout(&mut self, stream: &mut Stream) -> Playout {
+    fn playout(&mut self, rng: &mut Rng) -> Playout {
         let mut board = START;
         let mut length = 0;
         self.repeats.begin();
         loop {
-            if let Some(outcome) = self.turn::<White>(&mut board, stream, &mut length) {
+            if let Some(outcome) = self.turn::<White>(&mut board, rng, &mut length) {
                 return Playout { length, outcome };
             }
-            if let Some(outcome) = self.turn::<Black>(&mut board, stream, &mut length) {
+            if let Some(outcome) = self.turn::<Black>(&mut board, rng, &mut length) {
                 return Playout { length, outcome };
             }
         }
@@ -52,19 +52,19 @@ impl Draughts {
 
     /// Random moves until no jump has to follow; the outcome if the game is over.
     #[inline(always)]
-    fn turn<S: Side>(&mut self, board: &mut Board, stream: &mut Stream, length: &mut u32) -> Option<Outcome> {
+    fn turn<S: Side>(&mut self, board: &mut Board, rng: &mut Rng, length: &mut u32) -> Option<Outcome> {
         let limit = DrawRules::default().move_limit;
         loop {
             let moves = board.moves::<S>();
             let count = moves.count();
             if count == 0 {
-                return Some(Outcome::Win(S::ROLE.other()));
+                return Some(Outcome::Win(S::ROLE.opponent()));
             }
             if *length >= limit {
                 return Some(Outcome::Draw);
             }
             *length += 1;
-            let chosen = moves.nth::<S>(stream.below(count));
+            let chosen = moves.nth::<S>(rng.below(count));
             let fresh = board.men.kings & chosen.from == 0 || chosen.taken != 0;
             *board = board.after::<S>(chosen);
             if board.jumper == 0 {
@@ -87,7 +87,7 @@ impl Board {
     /// Where these pieces land that jump; kings go backwards too.
     #[inline(always)]
     fn jumps<S: Side>(&self, movers: u64, kings: u64) -> [u64; 4] {
-        let other = self.men.sides[S::ROLE.other().index()];
+        let other = self.men.sides[S::ROLE.opponent().index()];
         let over = steps::<S>([movers, movers, movers & kings, movers & kings]).map(|over| over & other);
         steps::<S>(over).map(|to| to & self.men.empty())
     }
@@ -116,7 +116,7 @@ impl Board {
         if depth == 0 {
             return 1;
         }
-        if self.jumper & self.men.sides[S::ROLE.other().index()] != 0 {
+        if self.jumper & self.men.sides[S::ROLE.opponent().index()] != 0 {
             return self.count::<S::Other>(depth - 1);
         }
         let moves = self.moves::<S>();

@@ -1,10 +1,10 @@
 //! Noughts and crosses as Metagame has it, written by hand: nine bits a side.
 //!
-//! After three in a row the loser has one move, by which he concedes, for each row that was completed; then the game is over.
+//! After three in a row the loser has one move, by which they concede, for each row that was completed; then the game is over.
 
 use std::ops::Range;
 
-use game::{Outcome, Playout, Role, Stream, Tally};
+use game::{Outcome, Playout, Rng, Role, Tally};
 
 use super::bits::nth_bit;
 
@@ -32,7 +32,7 @@ static ROWS: [u8; 512] = {
 
 /// Plays the random games with these numbers.
 pub fn playouts(seed: u64, numbers: Range<u64>) -> Tally {
-    numbers.map(|number| Tally::from(playout(&mut Stream::new(seed, number)))).sum()
+    numbers.map(|number| Tally::from(playout(&mut Rng::new(seed, number)))).sum()
 }
 
 /// Counts the moves at this depth, at least 1.
@@ -41,15 +41,15 @@ pub fn perft(depth: usize) -> u64 {
     count([0, 0], depth)
 }
 
-/// Nine moves are played whatever happens, and the end is found afterwards: nobody can predict where it is, and a branch that
+/// Nine moves are played whatever happens, and the end is found afterwards: where it is cannot be predicted, and a branch that
 /// is predicted wrongly costs more than the moves for nothing.
 #[inline(always)]
-fn playout(stream: &mut Stream) -> Playout {
+fn playout(rng: &mut Rng) -> Playout {
     let mut empty = ALL;
     let mut stones = [0; 2];
     let (mut ended, mut twice) = (0u32, 0u32);
     for ply in 0..9 {
-        let site = nth_bit(empty, stream.below(9 - ply));
+        let site = nth_bit(empty, rng.below(9 - ply));
         empty ^= site;
         let own = &mut stones[ply as usize % 2];
         *own |= site;
@@ -59,7 +59,7 @@ fn playout(stream: &mut Stream) -> Playout {
     let last = (ended | 1 << 9).trailing_zeros();
     if twice >> last & 1 != 0 {
         // Which of two rows the loser concedes.
-        stream.below(2);
+        rng.below(2);
     }
     let winner = if last % 2 == 0 { Outcome::Win(Role::White) } else { Outcome::Win(Role::Black) };
     let won = ended != 0;
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn perft_is_that_of_the_game_on_paper_until_somebody_concedes() {
+    fn perft_is_that_of_the_game_on_paper_until_a_player_concedes() {
         let nodes: Vec<u64> = (1..=10).map(perft).collect();
         assert_eq!(nodes[..5], [9, 72, 504, 3024, 15120]);
         // 1,440 games on paper end with the fifth move: here one move follows each, and four follow each of the others.
@@ -99,13 +99,13 @@ mod tests {
     }
 
     #[test]
-    fn random_games_end_as_on_paper_but_one_move_later_where_somebody_has_lost() {
+    fn random_games_end_as_on_paper_but_one_move_later_where_a_player_has_lost() {
         // On paper the first wins 0.585 of random games and the second 0.288, in 7.63 moves.
         let tally = playouts(1, 0..200_000);
         let share = |part: u64| part as f64 / tally.playouts as f64;
-        assert!((share(tally.white) - 0.585).abs() < 0.01, "{tally:?}");
-        assert!((share(tally.black) - 0.288).abs() < 0.01, "{tally:?}");
+        assert!((share(tally.won(Role::White)) - 0.585).abs() < 0.01, "{tally:?}");
+        assert!((share(tally.won(Role::Black)) - 0.288).abs() < 0.01, "{tally:?}");
         assert!((share(tally.moves) - 7.63 - 0.873).abs() < 0.05, "{tally:?}");
-        assert_eq!(tally.white + tally.black + tally.draws, tally.playouts);
+        assert_eq!(tally.won(Role::White) + tally.won(Role::Black) + tally.draws, tally.playouts);
     }
 }

@@ -7,7 +7,7 @@ use crate::clash::{Clash, MAX_SITES};
 use crate::compass::{Compass, Turtle};
 use crate::coordinates;
 use crate::distances::Distances;
-use crate::heading::{Adjacency, Course, Heading, Spot};
+use crate::heading::{Adjacency, Heading, HeadingFacts, Spot};
 use crate::lists::Lists;
 use crate::rays::Rays;
 use crate::regions::{Regions, Side, Vector, depths, dot, normal};
@@ -37,7 +37,7 @@ pub struct Board {
     places: Vec<Coordinates>,
     spots: Vec<Spot>,
     finder: Spots,
-    courses: &'static [Course],
+    heading_facts: &'static [HeadingFacts],
     /// For each heading what it becomes by each step of a turtle.
     turns: Vec<[Heading; 4]>,
     /// For each compass direction the heading that it means.
@@ -62,17 +62,17 @@ impl Board {
     /// The board of a tiling, a shape and sizes; with `i_nbors`, indirect neighbours are adjacent too.
     pub fn new(tiling: Tiling, shape: Shape, sizes: &[u32], i_nbors: bool) -> Result<Board, Clash> {
         let dimensions = checked(tiling, shape, sizes)?;
-        let mut places = shape.outline().places(tiling, dimensions);
+        let mut places = tiling.places(shape, dimensions);
         places.sort_by_key(|place| (place.row, place.column));
         let levels = dimensions[2] as u32;
         let pattern = tiling.pattern();
-        let courses = pattern.courses(levels);
+        let heading_facts = pattern.heading_facts(levels);
         let spots: Vec<Spot> = places.iter().map(|place| place.spot).collect();
         let finder = Spots::new(&spots);
-        let steps = steps(pattern, courses, &spots, &finder);
-        let turns = turns(courses, pattern.turn());
+        let steps = steps(pattern, heading_facts, &spots, &finder);
+        let turns = turns(heading_facts, pattern.turn());
         let opposites: Vec<Heading> = turns.iter().map(|turn| turn[Turtle::Back as usize]).collect();
-        let step = |site: Site, heading: Heading| steps[site.index() * courses.len() + heading.index()];
+        let step = |site: Site, heading: Heading| steps[site.index() * heading_facts.len() + heading.index()];
         let rays = Rays::new(spots.len(), &opposites, step);
         let centres: Vec<Vector> = spots.iter().map(|spot| centre(pattern, *spot)).collect();
         let regions = Regions::new(&centres, shape.outline().sides(), levels > 1);
@@ -85,14 +85,14 @@ impl Board {
             height: places.iter().map(|place| place.row as u32 + 1).max().unwrap_or(0) / levels,
             width: places.iter().map(|place| place.column as u32 + 1).max().unwrap_or(0),
             places: places.iter().map(coordinates_of).collect(),
-            neighbours: neighbours(courses, &steps),
-            edge: edge(pattern, courses, &spots, &steps),
+            neighbours: neighbours(heading_facts, &steps),
+            edge: edge(pattern, heading_facts, &spots, &steps),
             distances: OnceLock::new(),
             spots,
             finder,
-            courses,
+            heading_facts,
             compass: Compass::ALL.map(|compass| {
-                let found = courses.iter().position(|course| course.name == compass.name());
+                let found = heading_facts.iter().position(|facts| facts.name == compass.name());
                 Heading(found.unwrap_or(0) as u8)
             }),
             turns,
@@ -185,6 +185,11 @@ impl Board {
         self.places.binary_search(&Coordinates { row, column }).ok().map(|n| Site(n as u16))
     }
 
+    /// How many edges a site has, with a neighbour beyond them or not; of a cube, faces.
+    pub fn edges(&self, site: Site) -> usize {
+        self.pattern().polygon(self.class(site)).len() + if self.levels() > 1 { 2 } else { 0 }
+    }
+
     /// What polygon a site is.
     pub fn kind(&self, site: Site) -> SiteKind {
         self.pattern().kind(self.class(site))
@@ -210,13 +215,13 @@ impl Board {
 
     /// The headings of a kind.
     pub fn headings(&self, adjacency: Adjacency) -> impl Iterator<Item = Heading> + use<> {
-        let courses = self.courses;
-        (0..courses.len() as u8).map(Heading).filter(move |heading| courses[heading.index()].is(adjacency))
+        let heading_facts = self.heading_facts;
+        (0..heading_facts.len() as u8).map(Heading).filter(move |heading| heading_facts[heading.index()].is(adjacency))
     }
 
     /// Name, angle and kind of a heading.
-    pub fn course(&self, heading: Heading) -> &'static Course {
-        &self.courses[heading.index()]
+    pub fn facts(&self, heading: Heading) -> &'static HeadingFacts {
+        &self.heading_facts[heading.index()]
     }
 
     /// The heading that a compass direction means. All tilings have all eight; on hexagons and triangles `n` and `s`
@@ -239,7 +244,7 @@ impl Board {
     /// The site one step ahead.
     #[inline]
     pub fn step(&self, site: Site, heading: Heading) -> Option<Site> {
-        self.steps[site.index() * self.courses.len() + heading.index()]
+        self.steps[site.index() * self.heading_facts.len() + heading.index()]
     }
 
     /// Where a walk ends that begins at a site with an orientation: each step turns and then goes one site on, so that
@@ -249,7 +254,7 @@ impl Board {
         let (mut spot, mut heading) = (self.spots[site.index()], orientation);
         for step in steps {
             heading = self.turned(heading, *step);
-            spot = spot.plus(self.courses[heading.index()].by[self.pattern().class(spot)]?);
+            spot = spot.plus(self.heading_facts[heading.index()].by[self.pattern().class(spot)]?);
         }
         self.finder.site(spot)
     }
@@ -465,20 +470,19 @@ fn checked(tiling: Tiling, shape: Shape, sizes: &[u32]) -> Result<[i32; 3], Clas
     if !tiling.shapes().contains(&shape) {
         return Err(Clash::Shape { tiling, shape });
     }
-    let outline = shape.outline();
     if shape == Shape::Boardless {
         return Ok([1; 3]);
     }
-    if !outline.sizes(tiling).contains(&sizes.len()) {
+    if !shape.outline().sizes(tiling).contains(&sizes.len()) {
         return Err(Clash::Sizes { tiling, shape, found: sizes.len() });
     }
-    let least = outline.least(tiling);
+    let least = tiling.pattern().least(shape);
     if let Some(found) = sizes.iter().copied().find(|size| *size < least) {
         return Err(Clash::Small { shape, least, found });
     }
     let size = |n: usize, missing: u32| sizes.get(n).copied().unwrap_or(missing);
     let completed = [size(0, 1), size(1, size(0, 1)), size(2, 1)];
-    let count = outline.count(tiling, completed.map(u128::from));
+    let count = tiling.pattern().count(shape, completed.map(u128::from));
     if count > MAX_SITES as u128 { Err(Clash::Large { sites: count }) } else { Ok(completed.map(|size| size as i32)) }
 }
 
@@ -491,35 +495,38 @@ fn centre(pattern: &dyn Pattern, spot: Spot) -> Vector {
     [x, y, spot.z.into()]
 }
 
-fn steps(pattern: &dyn Pattern, courses: &[Course], spots: &[Spot], finder: &Spots) -> Vec<Option<Site>> {
-    let mut steps = Vec::with_capacity(courses.len() * spots.len());
+fn steps(pattern: &dyn Pattern, heading_facts: &[HeadingFacts], spots: &[Spot], finder: &Spots) -> Vec<Option<Site>> {
+    let mut steps = Vec::with_capacity(heading_facts.len() * spots.len());
     for spot in spots {
         let class = pattern.class(*spot);
-        steps.extend(courses.iter().map(|course| finder.site(spot.plus(course.by[class]?))));
+        steps.extend(heading_facts.iter().map(|facts| finder.site(spot.plus(facts.by[class]?))));
     }
     steps
 }
 
 /// For each heading what it becomes by each step of a turtle.
-fn turns(courses: &[Course], turn: u16) -> Vec<[Heading; 4]> {
-    let find = |course: &Course, degrees: u16, rise: i8| {
-        let wanted = (course.link, (course.degrees + degrees) % 360, rise);
-        courses.iter().position(|other| (other.link, other.degrees, other.rise) == wanted).map(|n| Heading(n as u8))
+fn turns(heading_facts: &[HeadingFacts], turn: u16) -> Vec<[Heading; 4]> {
+    let find = |facts: &HeadingFacts, degrees: u16, rise: i8| {
+        let wanted = (facts.link, (facts.degrees + degrees) % 360, rise);
+        heading_facts
+            .iter()
+            .position(|other| (other.link, other.degrees, other.rise) == wanted)
+            .map(|n| Heading(n as u8))
     };
-    let after = |(n, course): (usize, &Course)| {
+    let after = |(n, facts): (usize, &HeadingFacts)| {
         let stay = Heading(n as u8);
-        let (left, right) = (find(course, turn, course.rise), find(course, 360 - turn, course.rise));
-        let back = find(course, 180, -course.rise);
+        let (left, right) = (find(facts, turn, facts.rise), find(facts, 360 - turn, facts.rise));
+        let back = find(facts, 180, -facts.rise);
         [stay, back.unwrap_or(stay), left.unwrap_or(stay), right.unwrap_or(stay)]
     };
-    courses.iter().enumerate().map(after).collect()
+    heading_facts.iter().enumerate().map(after).collect()
 }
 
-fn neighbours(courses: &[Course], steps: &[Option<Site>]) -> [Lists; 3] {
+fn neighbours(heading_facts: &[HeadingFacts], steps: &[Option<Site>]) -> [Lists; 3] {
     let mut lists = [Lists::default(), Lists::default(), Lists::default()];
-    for steps in steps.chunks(courses.len()) {
+    for steps in steps.chunks(heading_facts.len()) {
         let by = |adjacency: Adjacency| {
-            let found = courses.iter().zip(steps).filter(move |(course, _)| course.is(adjacency));
+            let found = heading_facts.iter().zip(steps).filter(move |(facts, _)| facts.is(adjacency));
             found.filter_map(|(_, step)| *step)
         };
         lists[Adjacency::Direct as usize].push(by(Adjacency::Direct));
@@ -531,12 +538,12 @@ fn neighbours(courses: &[Course], steps: &[Option<Site>]) -> [Lists; 3] {
     lists
 }
 
-fn edge(pattern: &dyn Pattern, courses: &[Course], spots: &[Spot], steps: &[Option<Site>]) -> Vec<Site> {
+fn edge(pattern: &dyn Pattern, heading_facts: &[HeadingFacts], spots: &[Spot], steps: &[Option<Site>]) -> Vec<Site> {
     let lacks = |(spot, steps): &(&Spot, &[Option<Site>])| {
         let class = pattern.class(**spot);
-        let direct = courses.iter().zip(*steps).filter(|(course, _)| course.is(Adjacency::Direct));
-        direct.into_iter().any(|(course, step)| course.by[class].is_some() && step.is_none())
+        let direct = heading_facts.iter().zip(*steps).filter(|(facts, _)| facts.is(Adjacency::Direct));
+        direct.into_iter().any(|(facts, step)| facts.by[class].is_some() && step.is_none())
     };
-    let sites = spots.iter().zip(steps.chunks(courses.len())).enumerate();
+    let sites = spots.iter().zip(steps.chunks(heading_facts.len())).enumerate();
     sites.filter(|(_, site)| lacks(site)).map(|(n, _)| Site(n as u16)).collect()
 }

@@ -3,7 +3,7 @@
 use crate::compass::unit;
 use crate::coordinates::letters;
 use crate::heading::Adjacency;
-use crate::{Board, Site, Tiling};
+use crate::{Board, Site};
 
 /// A point of a picture: x to the right, y down, in units of the tiling (about one site).
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -210,7 +210,7 @@ impl Rim {
             upright,
             lowest: sites.iter().map(|site| site.text.0).min().unwrap_or(0),
             leftmost: sites.iter().map(|site| site.text.1).min().unwrap_or(0),
-            lean: spread(board) * if board.tiling() == Tiling::Tri { 2 } else { 1 },
+            lean: spread(board) * board.pattern().lean(),
         }
     }
 

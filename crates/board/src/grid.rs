@@ -32,7 +32,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// A board of so many files and ranks, each from 1 to [`MAX_SIDE`].
+    /// A board of this many files and ranks, each from 1 to [`MAX_SIDE`].
     ///
     /// # Panics
     /// If a side is out of that range.

@@ -32,7 +32,7 @@ impl Adjacency {
 
 /// What is known of a heading wherever one stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Course {
+pub struct HeadingFacts {
     /// A compass name (`ne`), one of the sixteen winds (`ene`), with `u` or `d` before it if it leads to another level;
     /// `ne+` for the nearest site of the same kind that way, where the site in between is of another.
     pub name: &'static str,
@@ -64,15 +64,15 @@ impl Spot {
     }
 }
 
-impl Course {
+impl HeadingFacts {
     /// A heading in the plane, across edges.
-    pub(crate) const fn direct(name: &'static str, degrees: u16, by: [Option<Spot>; 2]) -> Course {
-        Course { name, degrees, rise: 0, link: Adjacency::Direct, by }
+    pub(crate) const fn direct(name: &'static str, degrees: u16, by: [Option<Spot>; 2]) -> HeadingFacts {
+        HeadingFacts { name, degrees, rise: 0, link: Adjacency::Direct, by }
     }
 
     /// A heading in the plane, across corners.
-    pub(crate) const fn indirect(name: &'static str, degrees: u16, by: [Option<Spot>; 2]) -> Course {
-        Course { name, degrees, rise: 0, link: Adjacency::Indirect, by }
+    pub(crate) const fn indirect(name: &'static str, degrees: u16, by: [Option<Spot>; 2]) -> HeadingFacts {
+        HeadingFacts { name, degrees, rise: 0, link: Adjacency::Indirect, by }
     }
 
     /// Whether it belongs to the kind of adjacency.

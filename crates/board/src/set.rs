@@ -1,11 +1,11 @@
-//! Sets of sites in a few machine words.
+//! Bitboards: sets of sites in a few machine words.
 
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 use crate::Site;
 
-/// A set of sites in `W` words of 64: site `n` is bit `n % 64` of word `n / 64`.
+/// A bitboard: a set of sites in `W` words of 64 bits; site `n` is bit `n % 64` of word `n / 64`.
 ///
 /// `!set` also sets the bits beyond the last site; mask with the set of all sites where that matters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

@@ -178,16 +178,16 @@ fn adjacency_is_symmetric_and_direct_and_indirect_neighbours_are_all() {
 fn a_step_and_its_opposite_lead_back() {
     for board in boards() {
         for compass in Compass::ALL {
-            assert_eq!(board.course(board.heading(compass)).name, compass.name());
+            assert_eq!(board.facts(board.heading(compass)).name, compass.name());
             assert_eq!(board.opposite(board.heading(compass)), board.heading(compass.opposite()));
         }
         for heading in board.headings(Adjacency::All) {
             let back = board.opposite(heading);
             assert!(board.opposite(back) == heading && back != heading);
-            assert_eq!(board.course(back).link, board.course(heading).link);
+            assert_eq!(board.facts(back).link, board.facts(heading).link);
             for site in board.sites() {
                 if let Some(next) = board.step(site, heading) {
-                    assert_eq!(board.step(next, back), Some(site), "{board:?} {}", board.course(heading).name);
+                    assert_eq!(board.step(next, back), Some(site), "{board:?} {}", board.facts(heading).name);
                     assert!(board.adjacent(site, next, Adjacency::All));
                 }
             }
@@ -253,9 +253,9 @@ fn a_turtle_turns_before_it_goes() {
             assert_eq!(turned(Turtle::Forward), heading);
             assert_eq!(board.turned(turned(Turtle::Left), Turtle::Right), heading);
             assert_eq!(turned(Turtle::Back), board.opposite(heading));
-            let left = i32::from(board.course(turned(Turtle::Left)).degrees) - i32::from(board.course(heading).degrees);
+            let left = i32::from(board.facts(turned(Turtle::Left)).degrees) - i32::from(board.facts(heading).degrees);
             let turn = if matches!(board.tiling(), Tiling::Square | Tiling::TruncSquare) { 90 } else { 60 };
-            let vertical = ["u", "d"].contains(&board.course(heading).name);
+            let vertical = ["u", "d"].contains(&board.facts(heading).name);
             assert_eq!(left.rem_euclid(360), if vertical { 0 } else { turn });
         }
     }
@@ -331,7 +331,7 @@ fn lines_are_straight_on_every_tiling() {
     for (plan, site, name, expected) in lines {
         let board = board(plan);
         let mut all = board.headings(Adjacency::All);
-        let heading = all.find(|heading| board.course(*heading).name == *name).expect("a heading");
+        let heading = all.find(|heading| board.facts(*heading).name == *name).expect("a heading");
         assert_eq!(names(&board, board.line(at(&board, site), heading)), *expected, "{plan}");
     }
 }
@@ -396,5 +396,21 @@ fn a_board_is_made_before_anybody_waits() {
     for tiling in TILINGS {
         let plan = format!("{} boardless", tiling.name());
         assert!(fastest(&plan) < Some(Duration::from_millis(10)), "{plan}");
+    }
+}
+
+#[test]
+fn every_tiling_has_a_name_and_words_of_its_own() {
+    for (at, tiling) in TILINGS.into_iter().enumerate() {
+        assert_eq!(Tiling::named(&tiling.name().to_uppercase()), Some(tiling));
+        assert!(TILINGS[..at].iter().all(|other| other.words(1).tag != tiling.words(1).tag), "{}", tiling.name());
+        for levels in [1, 2] {
+            let words = tiling.words(levels);
+            assert_eq!(words.example, format!("(tiling {})", tiling.name()));
+            let sentences = words.neighbours.into_iter().chain([words.side_by_side, words.colours]);
+            sentences.for_each(|sentence| assert!(sentence.ends_with('.'), "{sentence}"));
+            let last = (0..3).filter(|phase| words.phases.word(*phase).is_some()).max();
+            assert!(last.is_none_or(|last| last < tiling.phases().into()), "{}", tiling.name());
+        }
     }
 }

@@ -7,11 +7,12 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
-use workbench::Spec;
-use workbench::learn::{self, Course, Effort};
+use workbench::learn::{self, Effort, LearnSettings};
+use workbench::{Kind, Spec};
 
 pub use self::measuring::Measuring;
 use crate::commands::evolve::EvolveArguments;
+use crate::commands::ggp::GgpAction;
 use crate::commands::studio::StudioArguments;
 use crate::commands::variants::VariantsArguments;
 use crate::commands::welcome;
@@ -39,7 +40,7 @@ const GAMES: &str = "\
 A GAME is
   chess, yavalath           a game of the library: `ludwright games` lists them
   metagame/chess            the same with its language, where both have it: ludi/chess is another game
-  path/to/rules.game        a file, in Metagame (.game) or Ludi (.ludi); `-` is standard input
+  path/to/rules.game        a file, in Metagame (.game), Ludi (.ludi) or GDL (.kif); `-` is standard input
   gen:42                    a generated game: the one that `ludwright generate --seed 42` prints
   'gen:random(1,2,3,0)'     one with a seed of the 1992 generator
   evolved.db:Oroth          a game of a store, by its name or the beginning of its id
@@ -51,9 +52,9 @@ Examples:
   ludwright generate --seed 7 > my.game       invent a game, then change it
   ludwright check my.game                     see whether it can be played
 
-Exit codes: 0 done, 1 what was asked for does not hold (faulty rules, an illegal move), 2 wrong usage.
-Without --seed, `generate` and `play` draw a fresh one and say which; everything else uses 0.
-Ctrl-C ends long work early, and what is done by then is printed; a second Ctrl-C leaves at once.";
+Exit codes: 0 success, 1 failure (invalid rules, an illegal move), 2 usage error.
+Without --seed, `generate` and `play` draw a random seed and print it; all other commands use 0.
+Ctrl-C stops long work early and prints the results so far; a second Ctrl-C quits at once.";
 
 /// What can be done.
 #[derive(Debug, Subcommand)]
@@ -83,6 +84,9 @@ pub enum Command {
         /// Also say what is left unsaid: players, pieces, shapes, ties (Ludi only; comments are left out)
         #[arg(long, conflicts_with = "write")]
         expand_defaults: bool,
+        /// Leave out rules without which random games go just the same, and say which (Ludi only; comments are left out)
+        #[arg(long, conflicts_with_all = ["write", "expand_defaults"])]
+        strip: bool,
     },
     /// Print the rules in plain English
     #[command(after_help = RULES)]
@@ -127,6 +131,8 @@ pub enum Command {
         #[command(flatten)]
         game: GameArgument,
         #[command(flatten)]
+        swap_rule: SwapRule,
+        #[command(flatten)]
         played: Played,
         #[command(flatten)]
         engine: EngineArgument,
@@ -157,7 +163,7 @@ pub enum Command {
         /// How many games [default: 1000]
         #[arg(short, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
         number: Option<u64>,
-        /// As many games as can be played in this time
+        /// Time limit instead of a number of games
         #[arg(long, value_name = "S", conflicts_with = "number", value_parser = seconds)]
         seconds: Option<f64>,
         /// How many threads [default: as many as the machine has]
@@ -182,6 +188,9 @@ pub enum Command {
         /// How many random games for each type and side; only with expected-outcome [default: 4000]
         #[arg(short, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
         number: Option<u64>,
+        /// Print instead where a lone piece goes from each site: the tables that the advisors look things up in
+        #[arg(long, conflicts_with_all = ["promote", "method", "number"])]
+        tables: bool,
         #[command(flatten)]
         limit: Limit,
     },
@@ -209,6 +218,9 @@ pub enum Command {
         /// Print the parameters instead of games
         #[arg(long)]
         show_params: bool,
+        /// Print the choices that make the games, one by one in their order, instead of games
+        #[arg(long, conflicts_with = "show_params")]
+        trace: bool,
     },
     /// Evolve new games from known ones
     #[command(after_help = EVOLVE)]
@@ -226,7 +238,7 @@ pub enum Command {
         /// Who chooses, as in `mcts:ms=500`, `alphabeta:depth=3`
         #[arg(long, value_name = "SPEC", default_value = "best", value_parser = player)]
         player: Spec,
-        /// Say what each advisor makes of the position, for a player that has any
+        /// Print each advisor's value of the position, for a player that has advisors
         #[arg(long)]
         explain: bool,
         #[command(flatten)]
@@ -240,6 +252,8 @@ pub enum Command {
         #[command(flatten)]
         game: GameArgument,
         #[command(flatten)]
+        swap_rule: SwapRule,
+        #[command(flatten)]
         measuring: Measuring,
     },
     /// Find positions with one winning move, the hardest first
@@ -247,13 +261,13 @@ pub enum Command {
     Puzzles {
         #[command(flatten)]
         game: GameArgument,
-        /// How many puzzles
+        /// Number of puzzles
         #[arg(short, long, default_value_t = 3, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=1000))]
         number: usize,
-        /// Within how many moves, one's own and the others', they are won at most
+        /// Maximum length of the winning line, in plies
         #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(2..=9))]
         plies: u32,
-        /// How many games to play in search of them at most
+        /// Maximum number of games to search for puzzles
         #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
         games: u64,
         /// Write a page for a browser, with the solutions folded up
@@ -262,7 +276,7 @@ pub enum Command {
         #[command(flatten)]
         limit: Limit,
     },
-    /// Make weights for the criteria from what people think of games
+    /// Fit the weights of the criteria to people's ratings of games
     #[command(after_help = FIT)]
     Fit {
         /// A table of ratings: name,average and, if known, weight,users_rated,year
@@ -283,10 +297,10 @@ pub enum Command {
     Tune {
         #[command(flatten)]
         game: GameArgument,
-        /// By how many games each change is measured that is shown
+        /// Number of games by which each change that is shown is measured
         #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(2..=100_000))]
         trials: u64,
-        /// How many rule sets one step away are tried at most
+        /// Maximum number of rule sets one step away that are tried
         #[arg(long, value_name = "N", default_value_t = 60)]
         most: usize,
         /// How many of them are measured thoroughly
@@ -295,7 +309,7 @@ pub enum Command {
         /// How many moves a game should have; one of twice as many is cut
         #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=10_000))]
         length: u32,
-        /// How many minutes it may take: what is not measured then is left out
+        /// Time limit in minutes: what is not measured in time is left out
         #[arg(long, value_name = "M", value_parser = minutes)]
         minutes: Option<f64>,
     },
@@ -312,7 +326,16 @@ pub enum Command {
         #[arg(long, default_value_t = 10)]
         trials: u64,
     },
-    /// Rank games by which of two people liked better
+    /// Say how new, how good and how typical a game is beside those of the library
+    #[command(after_help = CREATIVITY)]
+    Creativity {
+        #[command(flatten)]
+        game: GameArgument,
+        /// Compare the rules alone, without self-play: nothing is said of how good it is
+        #[arg(long)]
+        unplayed: bool,
+    },
+    /// Rank games from pairwise preferences
     #[command(after_help = RANK)]
     Rank {
         /// A file of lines `winner,loser`
@@ -326,10 +349,10 @@ pub enum Command {
         game: GameArgument,
         #[command(flatten)]
         played: Played,
-        /// How many positions to look at for each question
+        /// Number of positions to search for each question
         #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
         nodes: u64,
-        /// Say of every move what it is worth
+        /// Solve every move
         #[arg(long)]
         all: bool,
         #[command(flatten)]
@@ -342,10 +365,12 @@ pub enum Command {
     Match {
         #[command(flatten)]
         game: GameArgument,
-        /// Who is named for White
+        #[command(flatten)]
+        swap_rule: SwapRule,
+        /// The first player; without --swap they play White
         #[arg(long, value_name = "SPEC", value_parser = player)]
         white: Spec,
-        /// Who is named for Black, and all others where more than two play
+        /// The second player; without --swap they play Black, and all other sides where more than two play
         #[arg(long, value_name = "SPEC", value_parser = player)]
         black: Spec,
         /// Let the players change sides after each game, with the same opening
@@ -354,7 +379,7 @@ pub enum Command {
         /// Take the piece off this site before the first move, as in `black:e8`; may be given several times
         #[arg(long, value_name = "SITE")]
         remove: Vec<String>,
-        /// Stop as soon as it is clear whether the one named for White is stronger: two differences in Elo, as in 0,20
+        /// Sequential test: stop as soon as it is clear whether the first player is stronger; two differences in Elo, as in 0,20
         #[arg(long, value_name = "ELO0,ELO1", value_parser = differences)]
         sprt: Option<(f64, f64)>,
         /// Write the games to this file, one JSON object a line
@@ -365,13 +390,13 @@ pub enum Command {
         #[command(flatten)]
         limit: Limit,
     },
-    /// Play each against each in many games
+    /// Play a round-robin tournament over many games
     #[command(after_help = TOURNAMENT)]
     Tournament {
         /// Games: names of the library, files, gen:SEED, or STORE:NAME
         #[arg(required = true, value_name = "GAME")]
         games: Vec<String>,
-        /// Who plays, with commas between them
+        /// The players, separated by commas
         #[arg(long, value_name = "SPEC,...", value_parser = players)]
         players: Players,
         #[command(flatten)]
@@ -379,7 +404,7 @@ pub enum Command {
         #[command(flatten)]
         limit: Limit,
     },
-    /// Learn how much each advisor should count, by games against oneself
+    /// Learn the weights of the advisors by self-play
     #[command(after_help = LEARN)]
     Learn {
         #[command(flatten)]
@@ -392,7 +417,25 @@ pub enum Command {
         #[command(flatten)]
         limit: Limit,
     },
-    /// Look into a store of games; take games out, put them in, let them go
+    /// Print a game in another format
+    #[command(after_help = EXPORT)]
+    Export {
+        #[command(flatten)]
+        game: GameArgument,
+        /// The format
+        #[arg(long, value_name = "FORMAT")]
+        to: Format,
+        #[command(flatten)]
+        limit: Limit,
+    },
+    /// Play general games over HTTP: as a player, or as the manager of a match
+    #[command(after_help = GGP)]
+    Ggp {
+        /// What to do
+        #[command(subcommand)]
+        action: GgpAction,
+    },
+    /// List, show, export, import and delete games of a store
     #[command(after_help = STORE)]
     Store(StoreArguments),
     /// Play a game in the terminal
@@ -400,6 +443,8 @@ pub enum Command {
     Play {
         #[command(flatten)]
         game: GameArgument,
+        #[command(flatten)]
+        swap_rule: SwapRule,
         /// Who plays White, as in `human`, `level:3`, `random`, `mcts:ms=500`, `alphabeta:depth=3`
         #[arg(long, value_name = "SPEC", default_value = "human", value_parser = player)]
         white: Spec,
@@ -413,12 +458,19 @@ pub enum Command {
     },
 }
 
+/// A format of other programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// A rule sheet of GDL, for general game players
+    Kif,
+}
+
 /// How pieces are valued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Method {
     /// By what the rules let them do, and what the goals say of them
     Static,
-    /// By how much one piece less changes what its owner scores in random games
+    /// By how much the owner's score in random games falls with one piece less
     ExpectedOutcome,
 }
 
@@ -428,9 +480,9 @@ pub struct ContestArguments {
     /// How many games: of a match, or of any two players in each game of a tournament
     #[arg(short, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     pub number: u64,
-    /// How many random moves each game opens with at most
-    #[arg(long, value_name = "N", default_value_t = 4)]
-    pub opening: u32,
+    /// How many random moves each game opens with at most [default: 4; of GDL: 0]
+    #[arg(long, value_name = "N")]
+    pub opening: Option<u32>,
     /// How many games are played at the same time [default: as many as there are processors]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
@@ -442,22 +494,22 @@ pub struct LearnArguments {
     /// How it is learnt
     #[arg(long, value_name = "METHOD", default_value = "evolution")]
     method: Learning,
-    /// How many games are played, those that show what came of it among them [default: 2000]
+    /// Total number of games, including the final evaluation match [default: 2000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     games: Option<u64>,
-    /// As many games as can be played in this time: then no two runs are the same
+    /// Time limit instead of a number of games: then runs are not repeatable
     #[arg(long, value_name = "M", conflicts_with = "games", value_parser = minutes)]
     minutes: Option<f64>,
-    /// How many moves the players look ahead [default: 2, if no other limit is given]
+    /// Search depth of the players, in plies [default: 2, if no other limit is given]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     depth: Option<u32>,
-    /// How many positions they look at for a move
+    /// Number of positions that they search for a move
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// How long they think about a move, in milliseconds: then no two runs are the same
+    /// Time for a move, in milliseconds: then runs are not repeatable
     #[arg(long, value_name = "MS", conflicts_with = "seed", value_parser = clap::value_parser!(u64).range(1..))]
     ms: Option<u64>,
-    /// Advisors that may get weight beside those that have it, with commas between [default: all that cost no more]
+    /// Further advisors that may get a weight, separated by commas [default: all that cost no more]
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
     advisors: Option<Vec<String>>,
     /// Begin with the policy of this file instead of the default
@@ -470,7 +522,7 @@ pub struct LearnArguments {
 
 impl LearnArguments {
     /// What was asked for.
-    pub fn course(&self) -> Result<Course, workbench::Error> {
+    pub fn settings(&self) -> Result<LearnSettings, workbench::Error> {
         let effort = match self.minutes {
             Some(minutes) => Effort::Seconds(60.0 * minutes),
             None => Effort::Games(self.games.unwrap_or(2000)),
@@ -480,7 +532,7 @@ impl LearnArguments {
             Learning::Differences => learn::Method::Differences,
         };
         let from = self.from.as_deref().map(workbench::read_policy).transpose()?;
-        Ok(Course { method, effort, thinking: self.thinking(), advisors: self.advisors.clone(), from })
+        Ok(LearnSettings { method, effort, thinking: self.thinking(), advisors: self.advisors.clone(), from })
     }
 
     fn thinking(&self) -> Spec {
@@ -496,9 +548,9 @@ impl LearnArguments {
 /// How weights are learnt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Learning {
-    /// A changed policy takes the place of the one it beats
+    /// A mutated policy replaces the one that it beats
     Evolution,
-    /// What was expected of a position is corrected by what came next
+    /// Temporal differences: the value of a position is corrected by that of the next one
     Differences,
 }
 
@@ -514,10 +566,19 @@ pub struct GameArgument {
     pub game: String,
 }
 
+/// Whether the second player may take over the first move.
+#[derive(Debug, Args)]
+pub struct SwapRule {
+    /// After the first move let the second player change sides instead of moving (Ludi only, two players)
+    #[arg(long)]
+    pub swap_rule: bool,
+}
+
 /// Moves to be played first.
 #[derive(Debug, Args)]
 pub struct Played {
-    /// Play these moves first, each as one argument
+    /// Play these moves first, each as one argument; of GDL joint moves `(m1 m2 ...)` in the order of the roles, or the move of the
+    /// only role that has a choice
     #[arg(long = "play", value_name = "M", num_args = 1..)]
     pub moves: Vec<String>,
 }
@@ -525,15 +586,38 @@ pub struct Played {
 /// Which engine plays.
 #[derive(Debug, Args)]
 pub struct EngineArgument {
-    /// Use the slow and obvious engine that says what the rules mean
+    /// Which engine plays: `compiled` or `reference`, the interpreter, which is slow [default: compiled]
+    #[arg(long, value_name = "ENGINE", value_parser = engine, conflicts_with = "reference")]
+    pub engine: Option<Kind>,
+    /// Use the reference interpreter: short for `--engine reference`
     #[arg(long)]
     pub reference: bool,
+}
+
+impl EngineArgument {
+    /// The engine that was asked for.
+    pub fn kind(&self) -> Kind {
+        let short = if self.reference { Kind::Reference } else { Kind::Compiled };
+        self.engine.unwrap_or(short)
+    }
+}
+
+/// An engine, by its name.
+fn engine(name: &str) -> Result<Kind, String> {
+    match name {
+        "compiled" => Ok(Kind::Compiled),
+        "reference" => Ok(Kind::Reference),
+        "theory" | "interpret" => {
+            Err(format!("the engine `{name}` is not built yet; expected `compiled` or `reference`"))
+        }
+        _ => Err("expected `compiled` or `reference`".to_owned()),
+    }
 }
 
 /// When a game is given up as a draw.
 #[derive(Debug, Args)]
 pub struct Limit {
-    /// After so many single moves the game is a draw
+    /// After this many single moves the game is a draw
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub move_limit: u32,
 }
@@ -560,7 +644,7 @@ pub fn player(spec: &str) -> Result<Spec, String> {
     spec.parse::<Spec>().map_err(|wrong| format!("{}\n  {}", wrong.message, wrong.hint))
 }
 
-fn players(specs: &str) -> Result<Players, String> {
+pub fn players(specs: &str) -> Result<Players, String> {
     Spec::list(specs).map(Players).map_err(|wrong| format!("{}\n  {}", wrong.message, wrong.hint))
 }
 

@@ -25,7 +25,8 @@ Examples:
   ludwright fmt my.game
   ludwright fmt --write my.game
   ludwright fmt gen:42 > mine.game
-  ludwright fmt --expand-defaults tic_tac_toe";
+  ludwright fmt --expand-defaults tic_tac_toe
+  ludwright fmt --strip elrog";
 
 pub const RULES: &str = "\
 Examples:
@@ -52,7 +53,8 @@ Examples:
   ludwright moves chess
   ludwright moves yavalath --play e5 d4
   ludwright moves chess --play 'white pawn (5,2) -> (5,3)' 'e7 e6'
-  ludwright moves american_checkers --reference --json";
+  ludwright moves my_sheet.kif --play '((mark 2 2) noop)'
+  ludwright moves american_checkers --engine reference --json";
 
 pub const PERFT: &str = "\
 Decided positions have no moves; the move limit and repetition are left out.
@@ -63,7 +65,7 @@ Examples:
   ludwright perft chess 3 --divide --play 'e2 e3'";
 
 pub const PLAYOUTS: &str = "\
-Game number i is drawn from the seed and i alone: the threads make no difference to the results.
+Game number i depends on the seed and i alone: the number of threads does not change the results.
 
 Examples:
   ludwright playouts chess -n 10000 --seed 1
@@ -71,14 +73,16 @@ Examples:
   ludwright playouts gen:42 --reference -n 10";
 
 pub const ANALYSE: &str = "\
-A value is a sum: to how many sites a lone piece can go at once and in the end, at most and on the average; what it can
-capture and what can capture it; what the goals want of it. --promote adds a fraction of what it can become. With
-expected-outcome, a value is the part of a game that its owner loses with one piece less, with a 95 % interval.
+A value is a sum: the mobility of a lone piece, at once and in the end, at most and on average; what it can capture and what can
+capture it; what the goals want of it. --promote adds a fraction of the promoted piece's value. With expected-outcome, a value is
+the share of a game that the owner loses with one piece less, with a 95 % interval.
+--tables prints what these sums are made of: where each piece goes on an otherwise empty board.
 
 Examples:
   ludwright analyse chess
   ludwright analyse american_checkers_table2 --promote
   ludwright analyse ludi/chess --json
+  ludwright analyse chess --tables
   ludwright analyse los_alamos_chess --method expected-outcome -n 2000 --seed 1";
 
 pub const TRIVIALITY: &str = "\
@@ -92,13 +96,15 @@ Examples:
   ludwright triviality gen:42 --json --seed 1";
 
 pub const GENERATE: &str = "\
-The games have the seeds N, N+1, and so on from --seed N; the seed stands in each game's first lines.
+The games have the seeds N, N+1, and so on from --seed N; the seed stands in each game's first lines. --trace prints the
+choices that make them: the board and the names of the pieces first, then each piece, then the goals.
 
 Examples:
   ludwright generate
   ludwright generate --seed 7 > my.game
   ludwright generate --show-params > my.params
   ludwright generate --params my.params -n 20 --json
+  ludwright generate --seed 7 --trace
   ludwright generate --constraint 'max_pieces<=4' --constraint 'board=planar'";
 
 pub const BEST: &str = "\
@@ -109,9 +115,9 @@ Examples:
   ludwright best yavalath --play e5 --player alphabeta --explain";
 
 pub const MEASURE: &str = "\
-The game plays itself: as usual, and with one player who looks less far ahead, minds only their own or only the others' pieces,
-or moves at random. The criteria are those of Browne 2011, appendix D; docs/criteria.md says what each means. What cannot be
-measured says why. Ctrl-C ends it early: what has been played by then is measured.
+The game is measured by self-play: between equals, and with one player handicapped, who searches less deep, counts only their own
+or only the others' pieces, or moves at random. The criteria are those of Browne 2011, appendix D; docs/criteria.md says what each means. What cannot be
+measured is printed with the reason. Ctrl-C stops early: what has been played by then is measured.
 
 Viable is yes, no or undecided. It is yes where intervals show that games are won, and that neither the first move nor the colour
 decides them; no where they show that this is not so; otherwise more games are played, twice as many each time, up to --most. The
@@ -132,28 +138,28 @@ Examples:
   ludwright measure hex --trials 40 --seed 7 --json";
 
 pub const PUZZLES: &str = "\
-Positions come from games between players who slip now and then. One move alone forces a win within the plies asked for, whatever
-the others do; it does not win at once. Shallow players are asked for their choice: what fewest of them find comes first.
+Positions come from games between players that sometimes err. In each puzzle exactly one move forces a win within --plies,
+and it does not win at once. Puzzles are sorted by difficulty: those that the fewest shallow searches solve come first.
 
 Examples:
   ludwright puzzles yavalath
   ludwright puzzles connect_four -n 10 --plies 7 --html puzzles.html";
 
 pub const FIT: &str = "\
-The games of the table that the library has are measured. Each is then predicted from all the others: from what is known without
-playing (how heavy people say a game is, how many rated it, its era), from the criteria, and from both. Which criteria are used is
-chosen anew for each game that is left out.
+The games of the table that are in the library are measured. Each is then predicted from all the others (leave-one-out): from what is
+known without playing (rated complexity, number of ratings, era), from the criteria, and from both. The criteria are selected anew in
+each fold.
 
 Example:
   ludwright fit ratings.csv --keep trials --out my.weights";
 
 pub const TUNE: &str = "\
-Remedies against a first move that is worth too much (the swap rule, bound first moves, opening contracts, more or fewer pieces, other
-sizes of the board), and rule sets one step away. All are played a few times; those that look best are measured as thoroughly as the
-remedies. Each is shown as it is measured, and compared with the game as it is when all are: better or worse is what passes Holm's
-correction over all comparisons, the rest are ties. The advantage is that of the first player after a few random moves; the last column
-says what they make of the first move that suits them best, as far as a few games tell; with the swap rule that of a move that might
-be taken over. With --minutes, what is not measured in time is left out.
+Tries remedies for first-player advantage (the swap rule, bound first moves, opening contracts, more or fewer pieces, other board
+sizes), and rule sets one step away. All are played a few times; the best of them are measured as thoroughly as the remedies. At the
+end all are compared with the original game: a difference counts as better or worse if it passes Holm's correction over all
+comparisons, otherwise as a tie. Advantage: win rate of the first player after a few random moves. Last column: win rate of the
+first player after their best opening move (with the swap rule: after the fairest one), estimated from few games. With --minutes,
+what is not measured in time is left out.
 
 Examples:
   ludwright tune lammothm
@@ -161,22 +167,32 @@ Examples:
   ludwright tune my.ludi --trials 40 --most 200 --json";
 
 pub const DISTANCE: &str = "\
-By the rules: what one game says that the other does not, the deeper in the tree the less it counts (Browne 2011, 2.2.4); below 0.3 one is
-a variant of the other. By the play: the mean difference of what is measured of both.
+By the rules: the elements that only one of the games has; deeper ones in the rule tree count less (Browne 2011, 2.2.4). Below 0.3
+one game is a variant of the other. By the play: the mean difference of the measured criteria.
 
 Example:
   ludwright distance gomoku connect6 --trials 0";
 
+pub const CREATIVITY: &str = "\
+A game is compared with the other games of the library in its language. How new it is: how far the nearest of them is by
+its rules. How good: where its score, by a dozen games against itself, stands among theirs. How typical: how much of its
+rules the nearest one has, and how many are played for the same kind of goal.
+
+Examples:
+  ludwright creativity yavalath
+  ludwright creativity my.ludi --unplayed
+  ludwright creativity evolved.db:Oroth --json";
+
 pub const RANK: &str = "\
-Each line says which of two games somebody liked better, as in `Hex,Gomoku`. The order that agrees with most answers is looked for
-by the cross-entropy method (Browne 2011, 3.4); strengths with intervals are after Bradley and Terry.
+Each line is one pairwise preference, the preferred game first, as in `Hex,Gomoku`. The order that agrees with most preferences is
+found by the cross-entropy method (Browne 2011, 3.4); strengths with intervals are after Bradley and Terry.
 
 Example:
   ludwright rank evening.csv --json";
 
 pub const SOLVE: &str = "\
-Looks for forced wins of either side (proof-number search). What is not found out within the limit stays open; what is said
-to win or lose is proved.
+Searches for forced wins of either side (proof-number search). A win or loss that is printed is proved; what is not found within
+the limit is unknown.
 
 Examples:
   ludwright solve hexapawn
@@ -184,13 +200,15 @@ Examples:
   ludwright solve yavalath --play e5 --play a1 --play f5 --play e9 --play f6 --play i5 --nodes 20000";
 
 pub const MATCH: &str = "\
-All is told of the player named for White, whichever side he plays. With --swap the games come in pairs: the same opening,
-each player once on each side. If one of the players is a program that cannot be started, no game is played.
+Results are from the first player's point of view (--white). With --swap games are played in pairs: the same opening, each player
+once on each side. If a player is a program that cannot be started, no game is played.
+With --swap-rule the second player may change sides after the first move.
 
 Examples:
   ludwright match yavalath --white mcts:ms=50 --black random -n 100 --swap
   ludwright match chess --white material:depth=3 --black instant -n 20 --swap
-  ludwright match chess --white random --black random --remove black:d8 -n 50";
+  ludwright match chess --white random --black random --remove black:d8 -n 50
+  ludwright match hex --white mcts:ms=50 --black mcts:ms=50 --swap-rule -n 20";
 
 pub const TOURNAMENT: &str = "\
 Examples:
@@ -198,9 +216,10 @@ Examples:
   ludwright tournament gen:1 gen:2 --players random,cautious,material:depth=2 -n 4 --json";
 
 pub const LEARN: &str = "\
-A policy says how much each advisor counts; what is learnt is a file for the player `alphabeta:policy=FILE`. Three quarters
-of the games are for learning, the rest is a match against the policy that it began with: unless that shows what was learnt
-to be better, the old policy is kept. With --games the same seed gives the same policy on any number of threads.
+A policy is the weights of the advisors; the learnt policy is a file for the player `alphabeta:policy=FILE`. Three quarters of the
+games are for learning, the rest is an evaluation match against the initial policy: unless the learnt policy is shown to be
+better, the initial one is kept. With --games the same seed gives the same policy on any number of threads.
+In a policy `(parameters (threat-to-move 0.9) (threat-waiting 0.4) (goal 64))` changes the numbers that Pell's advisors work with.
 
 Examples:
   ludwright learn american_checkers --games 4000 --seed 1 --out checkers.policy
@@ -212,8 +231,8 @@ pub const STORE: &str = "\
 A store is one file: runs, games, families, trials and measurements. Several programs may use it at the same time. The same
 text is the same game; a game is found by its name or by the beginning of its id.
 
-`prune` alone lets only go what nobody refers to. What a run began with, what was imported, and what a game comes from that
-stays is never let go.
+`prune` without options deletes only unreferenced games. Seed games, imported games and ancestors of kept games are never
+deleted.
 
 Examples:
   ludwright store evolved.db
@@ -222,10 +241,11 @@ Examples:
   ludwright store evolved.db --html evolved.html
   ludwright store evolved.db export my_games --viable
   ludwright store evolved.db import my_games
+  ludwright store evolved.db merge from_another_machine.db
   ludwright store evolved.db prune --culled --below 0.3 --dry-run";
 
 pub const PLAY: &str = "\
-Type a move or its number; `?` lists the moves, `help` all that can be typed. Without --seed chance plays otherwise each time.
+Type a move or its number; `?` lists the moves, `help` all commands. Without --seed the random moves differ between runs.
 
 Examples:
   ludwright play chess
@@ -235,41 +255,67 @@ Examples:
   ludwright play gen:42 --white random --black random --seed 1 --json";
 
 pub const EVOLVE: &str = "\
-Two parents are drawn; elements of one are crossed over into the other, and what comes of it is varied. A child must read
-without an error, be fast enough, have a policy by which games are won, and be no near relative of anybody. Then it plays
-itself: hopeless games cost little. All who get so far join the population, the best are parents more often. Viable are those
-of which more than half of the games are won, by both sides and by either start alike, in about 60 moves.
+Two parents are drawn; elements of one are crossed over into the other, and the child is mutated. A child must be valid, be fast
+enough, have a policy by which games are won, and not be a near-duplicate. Survivors are measured by self-play, with early
+cut-offs, and join the population; fitter games are parents more often. A game is viable if more than half of its games are
+decisive, neither side nor the first move is favoured, and games last about 60 moves; --cutoff asks for more.
 
-Games of Pell's are crossed and varied type by type, from those of the library and generated ones. Ctrl-C ends a run early:
-what was found is printed, and what is in a store is kept and gone on with.
+Metagame games are crossed and mutated type by type, from those of the library and generated ones. Ctrl-C ends a run early: the
+results so far are printed, and a run in a store can be resumed.
 
-The same seed gives the same games on any number of threads, if --children says when it is enough and not the clock.
+The same seed gives the same games on any number of threads, if --children limits the run and not the clock.
 
 Examples:
   ludwright evolve --children 200 --seed 7
   ludwright evolve --minutes 10 --diverse
   ludwright evolve --language metagame --minutes 10
+  ludwright evolve --children 200 --cutoff 0.7
   ludwright evolve --from my_games --minutes 60 --json > evolved.json
   ludwright evolve --children 20 --trace 2> trace.txt";
 
 pub const VARIANTS: &str = "\
-A variant is a list of pieces, each with rules for going and rules for taking: a vector, how often it is repeated, and its
-symmetries. Both sides buy from the list and place what they bought on their first ranks, in turns; the king comes last. Then
-they play; whoever takes the enemy king wins. In each generation the survivors have as many children, by recombination and
-mutation; all of them play themselves, paired at random, and the fitter of each two survives. `wins` looks for games of which
-each side wins half, `balance` for as many wins of either side whatever is drawn, `length` for 20 to 60 moves, `simplicity` for
-few rules. Players should know chance: one that does not plays the same game again and again, unless it slips now and then.
-Each survivor is a game in Ludi. Ctrl-C ends it early: the survivors of the last generation are kept. A run that is kept in a store
-can be stopped at any moment, and goes on where it was: those who lost are culled there. With --curve, players who play 10, 40, 160
-and 640 random games before a move meet those of the rung below: where the share of the points soon falls to a half there is little
-to learn.
+A variant is a list of pieces, each with rules for moving and rules for capturing: a vector, its range, and its symmetries. Both
+sides buy from the list and place what they bought on their first ranks, in turns; the king comes last. Then they play; the side
+that captures the enemy king wins. In each generation the survivors have as many children, by recombination and mutation. All are
+measured by self-play; in random pairs the fitter one survives. Fitness: `wins`, each side wins half; `balance`, both sides win
+alike whatever is drawn; `length`, 20 to 60 moves; `simplicity`, few rules. Use randomised players: a deterministic player repeats
+the same game unless `slips` is set. Each survivor is a game in Ludi. Ctrl-C ends a run early: the survivors of the last generation
+are kept. A run in a store can be stopped at any moment and resumed; losers are culled there. With --curve, players with 10, 40,
+160 and 640 playouts a move meet those of the rung below: where the score soon falls to a half there is little to learn.
 
-The same seed gives the same variants on any number of threads, if --generations says when it is enough and not the clock.
+With --servers, or with players on the network, each variant is written as a rule sheet of GDL, in which both sides place at the
+same time, and general game players play it over HTTP; the goals of the matches select. A player that is late or names no legal
+move is told of, and the game goes on with a random one. The move limit counts moves of play alone there.
+
+The same seed gives the same variants on any number of threads, if --generations limits the run and not the clock, and games are
+not played over HTTP.
 
 Examples:
   ludwright variants --minutes 5 --out variants
+  ludwright variants --servers 2 --minutes 3 --store variants.db
+  ludwright variants --players ggp:127.0.0.1:9147,ggp:127.0.0.1:9148 --play-clock 15 --generations 1
   ludwright variants --minutes 5 --store variants.db --drops --pawns
   ludwright variants --generations 20 --board 6x6 --pawns --promotions --seed 7
   ludwright variants --player alphabeta:depth=2,slips=10 --player mcts:iterations=200 --games 20
   ludwright variants --chance add_piece=0.3 --fitness balance,length --json > variants.json
   ludwright tournament variants/oroth.ludi --players mcts:iterations=200,alphabeta:depth=2,random -n 20";
+
+pub const GGP: &str = "\
+Players and managers of general game playing tell each other rules and moves over HTTP, in the Game Description Language. A
+player answers any manager that speaks the usual protocol, match after match, and always before the clock is over. The manager
+asks all players at once; a move that is late, illegal or missing is replaced by a random one, and the record says so.
+
+Examples:
+  ludwright ggp play --port 9147
+  ludwright ggp play --port 9148 --player mcts:threads=2
+  ludwright ggp match tic_tac_toe.kif http://127.0.0.1:9147 http://127.0.0.1:9148 --play-clock 3 --record match.json
+  ludwright match tic_tac_toe.kif --white ggp:http://127.0.0.1:9147 --black random -n 10";
+
+pub const EXPORT: &str = "\
+Writes a game of Metagame or Ludi as a rule sheet of GDL that general game players read: occupied cells, a step counter and 50
+for all at its end. A draw by repetition cannot be said there and is left out. What cannot be expressed in good size is refused,
+with the reason. With --json, `moves` says what each legal move at the start is called there.
+
+Examples:
+  ludwright export chess --to kif > chess.kif
+  ludwright export breakthrough --to kif | ludwright check -";

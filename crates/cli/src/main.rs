@@ -5,6 +5,8 @@ mod commands;
 mod files;
 mod help;
 mod output;
+#[cfg(test)]
+mod reference;
 mod watching;
 
 use std::process::ExitCode;

@@ -14,8 +14,8 @@ use crate::arguments::Arguments;
 pub enum Exit {
     /// What was asked for is done.
     Done = 0,
-    /// What was asked for does not hold.
-    DoesNotHold = 1,
+    /// Failure: invalid rules, an illegal move, a refused request.
+    Failure = 1,
     /// It was asked for in a wrong way.
     WrongUsage = 2,
 }
@@ -84,17 +84,17 @@ fn explain(error: &anyhow::Error, output: &mut Output) -> anyhow::Result<Exit> {
     }
     Ok(match error {
         Error::Usage { .. } => Exit::WrongUsage,
-        Error::Faulty(_) | Error::Refused { .. } => Exit::DoesNotHold,
+        Error::Faulty(_) | Error::Refused { .. } => Exit::Failure,
     })
 }
 
-/// What is left to do when results cannot be written: nothing if nobody wants to read on.
+/// What is left to do when results cannot be written: nothing if the reader has closed the pipe.
 fn unwritable(error: &anyhow::Error) -> Exit {
     match error.downcast_ref::<io::Error>() {
         Some(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
         _ => {
             complain(&format!("the results cannot be written: {error:#}"), None);
-            Exit::DoesNotHold
+            Exit::Failure
         }
     }
 }
@@ -127,7 +127,7 @@ pub fn complain(message: &str, hint: Option<&str>) {
     }
 }
 
-/// Writes on standard error, where nobody may be reading.
+/// Writes on standard error, which may be closed.
 pub fn note(text: &str) {
     let _ = io::stderr().write_all(text.as_bytes());
 }

@@ -1,4 +1,4 @@
-//! Long work as somebody at a terminal sees it: how far it is and how long it will take; Ctrl-C ends it early, and what is done
+//! Progress of long work on a terminal: how far it is and how long it will take; Ctrl-C ends it early, and what is done
 //! is kept.
 
 use std::io::{self, IsTerminal};

@@ -1,10 +1,9 @@
-//! Arenas of one width each: what is generic is built here once, and not again by everybody who looks ahead.
+//! Non-generic wrappers around `Machine<W>`, so that searches are monomorphised once per width instead of per caller.
 
-/// Makes an arena for each width of a machine; it does what the machine does. What an arena need not have is passed on as well:
-/// whatever is left out here is as if the machine did not have it.
+/// Declares a wrapper for each width, which delegates every method of both traits to the machine.
 macro_rules! closed {
     ($($name:ident: $width:literal),*) => { $(
-        /// A machine of one width, as search plays it.
+        /// A machine of one width as an arena.
         pub(super) struct $name<'a>(&'a Machine<$width>);
 
         impl Machine<$width> {
@@ -16,10 +15,10 @@ macro_rules! closed {
 
         impl game::Arena for $name<'_> {
             type State = State<$width>;
-            type Room = Room<$width>;
+            type Buffer = Buffer<$width>;
 
-            fn room(&self) -> Self::Room {
-                game::Arena::room(self.0)
+            fn buffer(&self) -> Self::Buffer {
+                game::Arena::buffer(self.0)
             }
 
             #[inline]
@@ -57,82 +56,42 @@ macro_rules! closed {
                 game::Arena::over(self.0, state)
             }
 
-            fn find(&self, state: &Self::State, room: &mut Self::Room) -> Result<u32, game::Outcome> {
-                game::Arena::find(self.0, state, room)
+            fn find(&self, state: &Self::State, buffer: &mut Self::Buffer) -> Result<u32, game::Outcome> {
+                game::Arena::find(self.0, state, buffer)
             }
 
-            fn play(&self, state: &mut Self::State, room: &mut Self::Room, number: u32) {
-                game::Arena::play(self.0, state, room, number)
+            fn play(&self, state: &mut Self::State, buffer: &mut Self::Buffer, number: u32) {
+                game::Arena::play(self.0, state, buffer, number)
             }
 
-            fn follow(&self, state: &mut Self::State, room: &mut Self::Room, number: u32) {
-                game::Arena::follow(self.0, state, room, number)
+            fn follow(&self, state: &mut Self::State, buffer: &mut Self::Buffer, number: u32) {
+                game::Arena::follow(self.0, state, buffer, number)
             }
 
             #[inline]
-            fn mark(&self, state: &Self::State, room: &Self::Room, number: u32) -> game::Mark {
-                game::Arena::mark(self.0, state, room, number)
+            fn mark(&self, state: &Self::State, buffer: &Self::Buffer, number: u32) -> game::Mark {
+                game::Arena::mark(self.0, state, buffer, number)
             }
 
             #[inline]
             fn marks(
                 &self,
                 state: &Self::State,
-                room: &mut Self::Room,
+                buffer: &mut Self::Buffer,
                 count: u32,
                 show: impl FnMut(u32, game::Mark),
             ) {
-                game::Arena::marks(self.0, state, room, count, show)
-            }
-
-            const BY_STAGES: bool = <Machine<$width> as game::Arena>::BY_STAGES;
-
-            #[inline]
-            fn taking(
-                &self,
-                state: &Self::State,
-                room: &mut Self::Room,
-                count: u32,
-                show: impl FnMut(u32, game::Mark),
-            ) {
-                game::Arena::taking(self.0, state, room, count, show)
-            }
-
-            fn number_of(
-                &self,
-                state: &Self::State,
-                room: &mut Self::Room,
-                count: u32,
-                wanted: &game::Mark,
-            ) -> Option<u32> {
-                game::Arena::number_of(self.0, state, room, count, wanted)
-            }
-
-            fn captures(&self, state: &Self::State, room: &mut Self::Room) -> Option<game::Captures> {
-                game::Arena::captures(self.0, state, room)
-            }
-
-            #[inline]
-            fn must_take(&self, state: &Self::State) -> Option<bool> {
-                game::Arena::must_take(self.0, state)
-            }
-
-            fn quicker<V: game::Visit>(&self, state: &Self::State, past: &[u64], visit: V) -> Result<V::Output, V> {
-                game::Arena::quicker(self.0, state, past, visit)
-            }
-
-            fn quicker_numbers(&self, state: &Self::State) -> Vec<u32> {
-                game::Arena::quicker_numbers(self.0, state)
+                game::Arena::marks(self.0, state, buffer, count, show)
             }
 
             #[inline]
             fn endings(
                 &self,
                 state: &Self::State,
-                room: &mut Self::Room,
+                buffer: &mut Self::Buffer,
                 show: impl FnMut(u32, game::Outcome),
             ) -> bool {
-                game::Arena::endings(self.0, state, room, show)
+                game::Arena::endings(self.0, state, buffer, show)
             }
 
             #[inline]
@@ -148,11 +107,11 @@ macro_rules! closed {
             fn roll(
                 &self,
                 state: &mut Self::State,
-                room: &mut Self::Room,
-                stream: &mut game::Stream,
+                buffer: &mut Self::Buffer,
+                rng: &mut game::Rng,
                 most: u32,
             ) -> Option<game::Outcome> {
-                game::Arena::roll(self.0, state, room, stream, most)
+                game::Arena::roll(self.0, state, buffer, rng, most)
             }
 
             #[inline]
@@ -173,8 +132,79 @@ macro_rules! closed {
                 game::Arena::look(self.0, state, look)
             }
 
-            fn steps(&self, state: &Self::State, side: usize, room: &mut Self::Room, steps: &mut game::Steps) {
-                game::Arena::steps(self.0, state, side, room, steps)
+            fn steps(&self, state: &Self::State, side: usize, buffer: &mut Self::Buffer, steps: &mut game::Steps) {
+                game::Arena::steps(self.0, state, side, buffer, steps)
+            }
+
+            fn steps_if_placed(
+                &self,
+                state: &Self::State,
+                piece: (usize, u8),
+                sites: &[board::Site],
+                buffer: &mut Self::Buffer,
+                steps: &mut game::Steps,
+            ) {
+                game::Arena::steps_if_placed(self.0, state, piece, sites, buffer, steps)
+            }
+        }
+
+        impl game::Staged for $name<'_> {
+            const BY_STAGES: bool = <Machine<$width> as game::Staged>::BY_STAGES;
+
+            #[inline]
+            fn taking(
+                &self,
+                state: &Self::State,
+                buffer: &mut Self::Buffer,
+                count: u32,
+                show: impl FnMut(u32, game::Mark),
+            ) {
+                game::Staged::taking(self.0, state, buffer, count, show)
+            }
+
+            fn number_of(
+                &self,
+                state: &Self::State,
+                buffer: &mut Self::Buffer,
+                count: u32,
+                wanted: &game::Mark,
+            ) -> Option<u32> {
+                game::Staged::number_of(self.0, state, buffer, count, wanted)
+            }
+
+            fn captures(&self, state: &Self::State, buffer: &mut Self::Buffer) -> Option<game::Captures> {
+                game::Staged::captures(self.0, state, buffer)
+            }
+
+            #[inline]
+            fn must_take(&self, state: &Self::State) -> Option<bool> {
+                game::Staged::must_take(self.0, state)
+            }
+
+            fn quicker<V: game::Visit>(&self, state: &Self::State, past: &[u64], visit: V) -> Result<V::Output, V> {
+                game::Staged::quicker(self.0, state, past, visit)
+            }
+
+            fn quicker_numbers(&self, state: &Self::State) -> Vec<u32> {
+                game::Staged::quicker_numbers(self.0, state)
+            }
+
+            fn play_known(&self, state: &mut Self::State, wanted: &game::Mark) -> bool {
+                game::Staged::play_known(self.0, state, wanted)
+            }
+
+            fn captures_of(&self, state: &Self::State, buffer: &mut Self::Buffer, kind: u8, show: impl FnMut(u32)) {
+                game::Staged::captures_of(self.0, state, buffer, kind, show)
+            }
+
+            #[inline]
+            fn only_shifts(&self, state: &Self::State) -> bool {
+                game::Staged::only_shifts(self.0, state)
+            }
+
+            #[inline]
+            fn takes_last(&self, state: &Self::State, kind: u8) -> bool {
+                game::Staged::takes_last(self.0, state, kind)
             }
         }
     )* };

@@ -1,44 +1,32 @@
-//! Metagame compiled: the rules of one game as tables and set operations, specialised when the game is loaded.
+//! Games compiled: the rules of one game as tables and set operations, specialised when the game is loaded.
 //!
-//! Pell's idea (seed of the whole: write the meaning once, generally, then specialise it to the rules at hand) with site sets
-//! as the target. It knows nothing of the reference interpreter and must agree with it in everything.
+//! Pell's idea (write the meaning once, generally, then specialise it to the rules at hand) with bitboards, which are called
+//! site sets here, as the target. It knows nothing of the reference interpreter and must agree with it in everything.
 //!
 //! A tour, in reading order:
 //!
-//! * [`Program`], a compiled game, for boards of any size;
-//! * `rules`: the tree with names, sides and symmetries resolved;
-//! * `pieces`, `paths`, `state`: what rules speak of, as tables; a position as sets;
-//! * `machine`: the game as tables; `builder`: each power in the form that is fastest for it; `repeats`: whether the past
-//!   matters;
-//! * `moves`, `generate`, `take`, `captures`: finding moves; `play`, `goals`: what they do;
-//! * `run`: playouts and perft;
-//! * `plain`: games on boards of one word whose moves are counted and drawn without being listed; `lanes`, `quads`: many
-//!   directions at once; `hunters`: chains of short jumps; `unfold`: small games as a graph of all their positions;
-//! * `arena`: the game as search plays it, and quicker, where it can be, `plain::swift`; `translate`: back to the words of the notation.
+//! * [`metagame`], games of Pell's language, [`ludi`], games of Browne's, and [`gdl`], games of general game playing; each has a
+//!   tour of its own;
+//! * shared by both: `past`, the positions that have occurred; `outcomes`, which roles have met a goal; `unfold`, small games as
+//!   a graph of all their positions; `closed`, an arena for each width of a board.
+//!
+//! ```
+//! use game::{DrawRules, Game, Rng, Searchable};
+//!
+//! let text = "(game Noughts (board (tiling square i-nbors) (size 3 3)) (end (All win (in-a-row 3))))";
+//! let game = ludi::read(text).game.expect("a sound game");
+//! let program = compile::ludi::Program::new(&game, DrawRules::default()).expect("a game that is compiled");
+//! let start = program.start(&mut Rng::new(0, 0));
+//! assert_eq!(program.perft(&start, 3), [9, 72, 504]);
+//! assert_eq!(program.playouts(1, 0..1000).playouts, 1000);
+//! ```
 
-mod arena;
-mod builder;
-mod captures;
 mod closed;
-mod generate;
-mod goals;
-mod hunters;
-mod lanes;
+pub mod gdl;
 pub mod ludi;
-mod machine;
-mod moves;
-mod paths;
-mod pieces;
-mod plain;
-mod play;
-mod program;
-mod quads;
-mod repeats;
-mod rules;
-mod run;
-mod state;
-mod take;
-mod translate;
+pub mod metagame;
+mod outcomes;
+mod past;
+#[cfg(test)]
+mod tests;
 mod unfold;
-
-pub use program::{Position, Program};

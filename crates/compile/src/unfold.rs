@@ -4,9 +4,9 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use game::{Outcome, Playout, Stream};
+use game::{Outcome, Playout, Rng};
 
-use crate::goals::{number, outcome};
+use crate::outcomes::{number, outcome};
 
 /// The most positions of a game that is unfolded; a larger one is given up after about a millisecond.
 const MOST_POSITIONS: usize = 1 << 13;
@@ -59,14 +59,14 @@ impl Unfolded {
 
     /// Plays one game of uniformly random moves.
     #[inline]
-    pub fn playout(&self, move_limit: u32, stream: &mut Stream) -> Playout {
+    pub fn playout(&self, move_limit: u32, rng: &mut Rng) -> Playout {
         let mut at = self.start;
         let mut length = 0;
         while at & 0xff != 0 {
             if length >= move_limit {
                 return Playout { length, outcome: Outcome::Draw };
             }
-            at = self.arrows[((at >> 8) + stream.below(at & 0xff)) as usize];
+            at = self.arrows[((at >> 8) + rng.below(at & 0xff)) as usize];
             length += 1;
         }
         Playout { length, outcome: outcome((at >> 8) as u8) }
@@ -78,11 +78,11 @@ mod tests {
     use super::*;
     use game::Role;
 
-    /// One or two counters are taken in turn; whoever takes the last has won.
+    /// One or two counters are taken in turn; the player who takes the last has won.
     fn take_away(counters: u32) -> Option<Unfolded> {
         Unfolded::new(&(counters, Role::White), |&(left, mover), next| {
-            next.extend((1..=left.min(2)).map(|taken| (left - taken, mover.other())));
-            (left == 0).then_some(Outcome::Win(mover.other()))
+            next.extend((1..=left.min(2)).map(|taken| (left - taken, mover.opponent())));
+            (left == 0).then_some(Outcome::Win(mover.opponent()))
         })
     }
 
@@ -91,7 +91,7 @@ mod tests {
         let game = take_away(5).expect("a small game");
         let mut seen = [false; 2];
         for number in 0..100 {
-            let Playout { length, outcome } = game.playout(500, &mut Stream::new(1, number));
+            let Playout { length, outcome } = game.playout(500, &mut Rng::new(1, number));
             assert!((3..=5).contains(&length));
             let winner = if length % 2 == 1 { Role::White } else { Role::Black };
             assert_eq!(outcome, Outcome::Win(winner));
@@ -103,7 +103,7 @@ mod tests {
     #[test]
     fn the_move_limit_is_a_draw() {
         let game = take_away(50).expect("a small game");
-        assert_eq!(game.playout(7, &mut Stream::new(1, 1)), Playout { length: 7, outcome: Outcome::Draw });
+        assert_eq!(game.playout(7, &mut Rng::new(1, 1)), Playout { length: 7, outcome: Outcome::Draw });
     }
 
     #[test]

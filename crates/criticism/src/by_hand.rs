@@ -19,7 +19,7 @@ pub fn trial(text: &str) -> Trial {
     trial
 }
 
-/// A drawn trial in which these are White's leads after his own moves; Black makes all even again.
+/// A drawn trial in which these are White's leads after their own moves; Black makes all even again.
 pub fn white_leads(leads: &[f64]) -> String {
     let moves: Vec<String> = leads.iter().map(|lead| format!("{}/{}", 0.5 + lead / 2.0, 0.5 - lead / 2.0)).collect();
     format!("white: {} = draw", moves.join(" .5/.5 "))

@@ -41,7 +41,7 @@ pub struct Deed {
 pub struct Standing {
     /// Where.
     pub site: u32,
-    /// Whose it is; nobody's if it is neutral.
+    /// Its owner; `None` if it is neutral.
     #[serde(default, with = "crate::roles::maybe", skip_serializing_if = "Option::is_none")]
     pub owner: Option<Role>,
 }
@@ -52,7 +52,7 @@ pub struct Standing {
 pub enum Cause {
     /// A goal was met.
     Goal,
-    /// Nobody could move, or everybody passed.
+    /// No player could move, or everybody passed.
     NoMove,
     /// A position had come up too often.
     Repetition,
@@ -69,7 +69,7 @@ impl Cause {
     pub fn words(self) -> &'static str {
         match self {
             Cause::Goal => "an end rule was met",
-            Cause::NoMove => "nobody could move, or everybody passed",
+            Cause::NoMove => "no player could move, or all passed",
             Cause::Repetition => "a position had come up too often",
             Cause::MoveLimit => "the move limit was reached",
         }

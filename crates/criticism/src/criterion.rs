@@ -7,8 +7,8 @@ use crate::{Evidence, Measure, Mode};
 /// Something that can be said of a game as one number from -1 to 1.
 #[derive(Clone, Copy, Debug)]
 pub struct Criterion {
-    /// Its number in the book (Browne 2011, appendix D).
-    pub number: u8,
+    /// Its number in the book (Browne 2011, appendix D); none if it is not the book's.
+    pub number: Option<u8>,
     /// Its name in files and JSON, which is that of its own file.
     pub name: &'static str,
     /// What people call it.

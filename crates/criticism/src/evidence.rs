@@ -85,7 +85,7 @@ impl<'a> Evidence<'a> {
         self.of(Mode::Standard)
     }
 
-    /// The standard trials that somebody won, with the winner. Criteria about winners skip the others (Q10).
+    /// The decisive standard trials, with the winner. Criteria about winners skip the others (Q10).
     pub fn decided(&self) -> impl Iterator<Item = (&'a Trial, Role)> {
         self.standard().filter_map(|trial| Some((trial, trial.winner()?)))
     }
@@ -96,11 +96,8 @@ impl<'a> Evidence<'a> {
         of_ludi: impl Fn(&ludi::tree::Game) -> bool,
         of_metagame: impl Fn(&metagame::tree::Game) -> bool,
     ) -> Measure {
-        match self.rules {
-            Some(Rules::Ludi(game)) => Measure::presence(of_ludi(game)),
-            Some(Rules::Metagame(game)) => Measure::presence(of_metagame(game)),
-            None => Measure::Unmeasured(Why::NoRules),
-        }
+        let of_rules = |rules: &Rules| rules.ludi().map(&of_ludi).or_else(|| rules.metagame().map(&of_metagame));
+        self.rules.and_then(of_rules).map_or(Measure::Unmeasured(Why::NoRules), Measure::presence)
     }
 
     /// The mean over standard trials of what each of them says; those that say nothing are left out.
@@ -116,7 +113,7 @@ impl<'a> Evidence<'a> {
         }
     }
 
-    /// The mean over standard trials that somebody won of what each of them says, with the winner.
+    /// The mean over decisive standard trials of what each of them says, with the winner.
     pub(crate) fn each_decided(&self, say: impl Fn(&Trial, Role) -> Result<f64, Why>) -> Measure {
         of_some(self.decided().map(|(trial, winner)| say(trial, winner)), self.no_winner())
     }
@@ -135,7 +132,7 @@ impl<'a> Evidence<'a> {
         or_else(of_share(hits, all), Why::NoTrials)
     }
 
-    /// The share of trials in which the player without the handicap won, as he should.
+    /// The share of trials in which the player without the handicap won, as they should.
     pub(crate) fn expected_wins(&self, mode: Mode) -> Measure {
         let known: Vec<&Trial> = self.of(mode).filter(|trial| trial.handicapped.is_some()).collect();
         let hits = known.iter().filter(|trial| trial.winner().is_some_and(|winner| Some(winner) != trial.handicapped));

@@ -1,7 +1,7 @@
 //! What criteria ask of rules.
 
 use ludi::tree::{
-    Action, ActionStep, BoolFunction, CaptureType, Coord, Effect, Goal, IntFunction, Move, Number, Player, Tree,
+    Action, ActionStep, BoolFunction, CaptureType, Coord, Effect, IntFunction, Move, Number, Player, Tree,
 };
 
 /// Whether some move of some type of pieces is so.
@@ -12,11 +12,6 @@ pub fn some_move(game: &ludi::tree::Game, is_so: impl Fn(&Move) -> bool) -> bool
 /// Whether something that follows some move is so.
 pub fn some_effect(game: &ludi::tree::Game, is_so: impl Fn(&Effect) -> bool) -> bool {
     some_move(game, |one| one.post().iter().any(|post| is_so(&post.effect)))
-}
-
-/// Whether some goal is so, be it to be reached or to be avoided.
-pub fn some_goal(game: &ludi::tree::Game, is_so: impl Fn(&Goal) -> bool) -> bool {
-    game.end.clauses.iter().any(|clause| clause.condition.value.some_leaf(&is_so))
 }
 
 /// Whether some goal of Metagame is so.

@@ -66,17 +66,17 @@ pub struct Figures {
 /// What is told by games that are played for this alone.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Deeper {
-    /// What each first move is worth; nothing where nobody looked.
+    /// What each first move is worth; `None` where nothing was recorded.
     pub first_moves: Option<FirstMoves>,
-    /// Whether those who look further ahead win, from the lowest rung; empty where nobody looked.
+    /// Whether those who look further ahead win, from the lowest rung; empty where nothing was recorded.
     pub ladder: Vec<Rung>,
-    /// What beginning is worth among equals, from the weakest; empty where nobody looked.
+    /// What beginning is worth among equals, from the weakest; empty where nothing was recorded.
     #[serde(default)]
     pub trend: Vec<Strength>,
 }
 
 impl Figures {
-    /// Of the standard trials, of a game with so many move rules and end rules.
+    /// Of the standard trials, of a game with this many move rules and end rules.
     pub fn of(evidence: &Evidence, rules: usize, goals: usize) -> Figures {
         let usage = Usage::of(evidence, rules, goals);
         Figures {

@@ -63,9 +63,21 @@ pub fn filter(evidence: &Evidence, planned: usize, thresholds: &Thresholds) -> F
     Filtered { answer, completion, balance, advantage, duration, trials }
 }
 
+impl Thresholds {
+    /// Those of the book.
+    pub const BOOK: Thresholds = Thresholds { completion: 0.5, balance: 0.5, advantage: 0.5, duration: 0.5 };
+
+    /// The thresholds at a cut-off from 0 to 1, as strict for what must be small as for what must be large: those of the book are
+    /// at 0.5 (Browne 2011, 6, game 4, speaks of 0.7).
+    pub fn at(cutoff: f64) -> Thresholds {
+        let rest = 1.0 - cutoff;
+        Thresholds { completion: cutoff, balance: cutoff, advantage: rest, duration: rest }
+    }
+}
+
 impl Default for Thresholds {
     fn default() -> Thresholds {
-        Thresholds { completion: 0.5, balance: 0.5, advantage: 0.5, duration: 0.5 }
+        Thresholds::BOOK
     }
 }
 
@@ -98,7 +110,7 @@ struct Chances {
 }
 
 impl Done {
-    /// What can come of it if so many of the rest are won. Colours and starters are taken each by themselves, which can only
+    /// What can come of it if this many of the rest are won. Colours and starters are taken each by themselves, which can only
     /// make an answer later, never wrong.
     fn with_wins(&self, more: u32, thresholds: &Thresholds) -> Chances {
         let total = f64::from(self.wins.total() + more);
@@ -114,7 +126,7 @@ impl Done {
         }
     }
 
-    /// The rest of the wins goes to whoever has the fewest.
+    /// The rest of the wins goes to the player who has the fewest.
     fn evened(&self, more: u32) -> Wins {
         let mut wins = self.wins.clone();
         for _ in 0..more {
@@ -123,7 +135,7 @@ impl Done {
         wins
     }
 
-    /// The rest of the wins goes to whoever has the most.
+    /// The rest of the wins goes to the player who has the most.
     fn tilted(&self, more: u32) -> Wins {
         let mut wins = self.wins.clone();
         wins.by_role.iter_mut().max().into_iter().for_each(|most| *most += more);
@@ -192,6 +204,30 @@ mod tests {
         // Each is .9 away from the preferred length, and twelve of them are 10.8 of 20.
         assert_eq!(flaws("white: - x6 = white", 12), ["duration"]);
         assert_eq!(flaws("black: - x60 = white", 15), ["balance", "advantage"]);
+    }
+
+    // B160
+    #[test]
+    fn a_higher_cut_off_lets_fewer_games_pass() {
+        let passes = |cutoff: f64, lines: &[(&str, usize)]| {
+            let text: Vec<&str> = lines.iter().flat_map(|(line, times)| vec![*line; *times]).collect();
+            let trials = trials(&text.join("\n"));
+            filter(&Evidence::of_trials(&trials), trials.len(), &Thresholds::at(cutoff)).answer == Answer::Yes
+        };
+        assert_eq!(Thresholds::at(0.5), Thresholds::BOOK);
+        // White wins eleven and Black five: a balance of 0.625.
+        let lopsided = [
+            ("white: - x60 = white", 6),
+            ("black: - x60 = white", 5),
+            ("white: - x60 = black", 2),
+            ("black: - x60 = black", 3),
+        ];
+        assert!(passes(0.5, &lopsided) && !passes(0.7, &lopsided));
+        // Games that are 0.4 away from the preferred length.
+        let short = FAIR.map(|(line, times)| (line.replace("x60", "x36"), times));
+        let short: Vec<(&str, usize)> = short.iter().map(|(line, times)| (line.as_str(), *times)).collect();
+        assert!(passes(0.5, &short) && !passes(0.7, &short));
+        assert!(passes(0.7, &FAIR));
     }
 
     #[test]

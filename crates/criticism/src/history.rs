@@ -12,10 +12,10 @@ use crate::leads::{chance, lead};
 /// How everybody's chances went in the course of one trial (B79).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct History {
-    /// Whose lead the line is: the winner's, or that of who began where nobody won.
+    /// Whose lead the line is: the winner's, or that of who began where no player won.
     #[serde(with = "crate::roles")]
     pub protagonist: Role,
-    /// Whether he won.
+    /// Whether they won.
     pub is_won: bool,
     /// What it was after each move.
     pub points: Vec<Point>,
@@ -28,9 +28,9 @@ pub struct Point {
     pub number: usize,
     /// Whether it was random, and so is bracketed and left out of the measures.
     pub is_random: bool,
-    /// Everybody's chances, from 0 to 1; none where nobody looked.
+    /// Everybody's chances, from 0 to 1; empty where nothing was recorded.
     pub estimates: Vec<f64>,
-    /// The lead of the protagonist; nothing where nobody looked.
+    /// The lead of the protagonist; `None` where nothing was recorded.
     pub lead: Option<f64>,
 }
 

@@ -63,7 +63,7 @@ impl Plot<'_> {
 
     fn title(&self) -> String {
         let who = self.history.protagonist;
-        let whose = if self.history.is_won { format!("{who} won") } else { format!("nobody won; {who} began") };
+        let whose = if self.history.is_won { format!("{who} won") } else { format!("no player won; {who} began") };
         format!("Lead history over {} moves: {whose}, and the line is the lead of {who}", self.history.points.len())
     }
 
@@ -112,7 +112,7 @@ impl Plot<'_> {
         )
     }
 
-    /// The lead; broken where nobody looked.
+    /// The lead; broken where nothing was recorded.
     fn line(&self) -> String {
         let mut path = String::new();
         let mut is_down = false;
@@ -184,7 +184,7 @@ mod tests {
     fn it_follows_the_colours_of_the_page() {
         let svg = drawn("white: .75/.5 - .5/.5 = draw");
         assert!(svg.contains("currentColor") && svg.contains("<g class=\"white\" fill=\"#ffffff\""));
-        // The line is broken where nobody looked.
+        // The line is broken where nothing was recorded.
         assert!(svg.contains("d=\"M58 112.5M86 140\""), "{svg}");
         assert!(drawn("white: = draw").ends_with("</svg>\n"));
     }

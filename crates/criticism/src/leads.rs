@@ -37,7 +37,7 @@ impl Trial {
         Ok(leads)
     }
 
-    /// Whose lead is drawn: the winner's, or that of who began where nobody won.
+    /// Whose lead is drawn: the winner's, or that of who began where no player won.
     pub fn protagonist(&self) -> Role {
         self.winner().unwrap_or(self.began)
     }
@@ -47,7 +47,7 @@ impl Trial {
         self.changes(lead)
     }
 
-    /// What the estimate of its mover for himself rose by, with each move.
+    /// What the estimate of its mover for themselves rose by, with each move.
     pub fn own_gains(&self) -> Result<Vec<f64>, Why> {
         self.changes(|role, estimates| estimates.get(role.index()).map(|estimate| chance(*estimate)))
     }
@@ -64,8 +64,8 @@ impl Trial {
         Role::ALL.into_iter().take(usize::from(self.players)).map(of).collect()
     }
 
-    /// Each run of so many increases of a player's lead from one of his moves to the next, with the lead at its end and the
-    /// one after his next move. Runs may overlap; those that the game cuts off are none.
+    /// Each run of this many increases of a player's lead from one of their moves to the next, with the lead at its end and the
+    /// one after their next move. Runs may overlap; those that the game cuts off are none.
     pub fn runs(&self, increases: usize) -> Result<Vec<(f64, f64)>, Why> {
         let rises = |window: &&[f64]| window[..=increases].windows(2).all(|pair| pair[0] < pair[1]);
         let of = |leads: &Vec<f64>| -> Vec<(f64, f64)> {
@@ -75,7 +75,7 @@ impl Trial {
         Ok(self.leads_on_own_moves()?.iter().flat_map(of).collect())
     }
 
-    /// The leader after each move: a tie leaves it to who led before (Q10); nobody leads before anybody does.
+    /// The leader after each move: a tie leaves it to who led before (Q10); no player leads before any player does.
     pub fn leaders(&self) -> Result<Vec<Option<Role>>, Why> {
         if self.moves.is_empty() {
             return Err(Why::TooShort);
@@ -90,7 +90,7 @@ impl Trial {
         leaders.collect()
     }
 
-    /// How much the eventual winner trailed by after each move but the last at which he did.
+    /// How much the eventual winner trailed by after each move but the last at which they did.
     pub fn deficits(&self, winner: Role) -> Result<Vec<f64>, Why> {
         let leads = self.leads(winner)?;
         Ok(leads[..leads.len() - 1].iter().filter(|lead| **lead < 0.0).map(|lead| -lead).collect())
@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn runs_go_over_a_player_s_own_moves() {
-        // White leads by 0, .2, .4, .2 after his moves; Black by -.1 throughout.
+        // White leads by 0, .2, .4, .2 after their moves; Black by -.1 throughout.
         let trial = trial("white: .5/.5 .5/.4 .6/.4 .5/.4 .7/.3 .5/.4 .6/.4 .5/.4 = draw");
         let rounded = |runs: Vec<(f64, f64)>| -> Vec<(i64, i64)> {
             runs.iter().map(|(a, b)| ((a * 10.0).round() as i64, (b * 10.0).round() as i64)).collect()

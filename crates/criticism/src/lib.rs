@@ -13,6 +13,14 @@
 //! * [`History`], how the lead went in one trial, as numbers and as a picture.
 //!
 //! Nothing here plays: every number can be computed again from what was recorded (Browne 2011, chapter 4).
+//!
+//! ```
+//! use criticism::{CRITERIA, read_trials};
+//!
+//! let trials = read_trials("white: .4/.6 .6/.4 1/0 = white").expect("a trial");
+//! assert_eq!((trials.len(), trials[0].moves.len()), (1, 3));
+//! assert!(CRITERIA.iter().any(|criterion| criterion.name == "drama_average"));
+//! ```
 
 pub mod criteria;
 pub mod figures;

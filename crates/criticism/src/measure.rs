@@ -43,7 +43,7 @@ pub enum Why {
     NoRules,
     /// No trial was played in the mode that it needs.
     NoTrials,
-    /// No trial was won by anybody.
+    /// No trial was won by any player.
     NoWinner,
     /// No trial has enough moves after the random ones.
     TooShort,

@@ -2,12 +2,12 @@
 
 use crate::{Settings, Trial};
 
-/// How many trials each role won, and how many were won by whoever began.
+/// How many trials each role won, and how many were won by the player who began.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wins {
     /// By role, one number for each.
     pub by_role: Vec<u32>,
-    /// By whoever made the first move.
+    /// By the player who made the first move.
     pub by_first: u32,
 }
 
@@ -38,14 +38,14 @@ impl Wins {
         (self.total() > 0).then(|| 1.0 - f64::from(most - fewest) / f64::from(self.total()))
     }
 
-    /// How far whoever began is from his share of the wins (Browne 2011, equation 4.5); nothing without a win.
+    /// How far the first player is from their share of the wins (Browne 2011, equation 4.5); nothing without a win.
     pub fn advantage(&self) -> Option<f64> {
         let total = f64::from(self.total());
         (self.total() > 0).then(|| advantage(f64::from(self.by_first), total, self.by_role.len()))
     }
 }
 
-/// How far these wins of so many are from one player's share, as a share of how far they could be that way.
+/// How far these wins of this many are from one player's share, as a share of how far they could be that way.
 pub fn advantage(first: f64, total: f64, players: usize) -> f64 {
     let fair = total / players as f64;
     if first > fair { (first - fair) / (total - fair) } else { (fair - first) / fair }

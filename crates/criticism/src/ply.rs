@@ -15,10 +15,10 @@ pub struct Ply {
     /// What everybody's chances are estimated at after it. After the last move of a won game: 1 for the winner, 0 for all
     /// others.
     pub estimates: Estimates,
-    /// How many legal moves there were; 0 where nobody counted.
+    /// How many legal moves there were; 0 where they were not counted.
     #[serde(default)]
     pub legal: u32,
-    /// The shallow evaluation of each legal move: how the position right after it looks (ply 1). Empty where nobody looked.
+    /// The shallow evaluation of each legal move: how the position right after it looks (ply 1). Empty where nothing was recorded.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shallow: Vec<f32>,
     /// Which of them was made; the first is 0.

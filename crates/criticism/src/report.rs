@@ -13,7 +13,7 @@ pub struct Report {
     pub trials: Vec<Played>,
     /// Whether the game can be played at all.
     pub verdict: Verdict,
-    /// What was measured, in the order of the book's list.
+    /// What was measured, in the order of [`CRITERIA`].
     pub criteria: Vec<Measured>,
     /// What it amounts to, if there are weights.
     pub score: Option<Score>,
@@ -22,8 +22,8 @@ pub struct Report {
 /// One criterion and what it says.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Measured {
-    /// Its number in the book's list.
-    pub number: u8,
+    /// Its number in the book's list, if it is the book's.
+    pub number: Option<u8>,
     /// Its name.
     pub name: String,
     /// What sort it is.
@@ -39,7 +39,7 @@ pub struct Played {
     pub mode: Mode,
     /// How many there are.
     pub trials: usize,
-    /// How many somebody won.
+    /// How many were decisive.
     pub won: usize,
     /// How many were drawn by the rules.
     pub drawn: usize,
@@ -112,7 +112,7 @@ mod tests {
     fn a_report_has_all_criteria_and_one_number() {
         let trials = trials("white: .6/.4 1/0 = white\nselfish/white black: - = cut");
         let report = Report::of(&Evidence::of_trials(&trials), 1).scored(&Weights::book());
-        assert_eq!((report.criteria.len(), report.trials.len()), (57, 2));
+        assert_eq!((report.criteria.len(), report.trials.len()), (CRITERIA.len(), 2));
         assert_eq!(report.measure("completion").and_then(Measure::value), Some(1.0));
         assert!(report.score.as_ref().is_some_and(|score| score.value.is_finite() && score.parts.len() == 11));
         let json = serde_json::to_string(&report).expect("plain data");

@@ -140,7 +140,7 @@ mod tests {
 
     // B72
     #[test]
-    fn extra_trials_are_planned_only_if_somebody_needs_them() {
+    fn extra_trials_are_planned_only_if_a_criterion_needs_them() {
         assert_eq!(Plan::of(&Weights::book()).modes, [Mode::Standard]);
         let more = Weights::book().with("resilience", 0.1).with("puzzle_quality", 0.1).with("goal_race", 1.0);
         let plan = Plan::of(&more);

@@ -19,7 +19,7 @@ pub fn of_means(values: &[f64]) -> Option<Value> {
     Some(Value::new(value, count).with_error(error))
 }
 
-/// A share: so many of so many, with Wilson's 95 % interval, which is sound at 0 and 1 as well.
+/// A proportion, with Wilson's 95 % interval, which is sound at 0 and 1 as well.
 pub fn of_share(hits: usize, all: usize) -> Option<Value> {
     if all == 0 {
         return None;
@@ -90,16 +90,16 @@ pub fn saturated(value: f64, half: f64) -> f64 {
     value / (value + half)
 }
 
-/// So many standard errors hold 95 % of a normal distribution.
+/// This many standard errors hold 95 % of a normal distribution.
 pub const NORMAL_95: f64 = 1.959_964;
 
-/// So many standard errors hold 95 % of Student's distribution, by degrees of freedom from 1.
+/// This many standard errors hold 95 % of Student's distribution, by degrees of freedom from 1.
 const STUDENT_95: [f64; 30] = [
     12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131, 2.120,
     2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042,
 ];
 
-/// So many standard errors hold 95 % of what a mean of so many values can be.
+/// This many standard errors hold 95 % of what a mean of this many values can be.
 pub fn student(count: usize) -> f64 {
     let freedom = count.max(2) - 1;
     // Beyond the table, the first terms of the series for large numbers.
@@ -136,7 +136,7 @@ pub fn two_tails(z: f64) -> f64 {
     2.0 * density / fraction
 }
 
-/// So many standard errors to each side leave this share of a normal distribution out.
+/// This many standard errors to each side leave this share of a normal distribution out.
 pub fn leaving_out(share: f64) -> f64 {
     let (mut low, mut high) = (0.0, 12.0);
     for _ in 0..80 {

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::{Course, Ply};
 
-/// What each role's chances are estimated at, from 0 (lost) to 1 (won), in the order of the roles. Empty where nobody
+/// What each role's chances are estimated at, from 0 (lost) to 1 (won), in the order of the roles. Empty where no player
 /// looked.
 pub type Estimates = Vec<f32>;
 
@@ -30,21 +30,21 @@ pub struct Trial {
     pub moves: Vec<Ply>,
     /// How it ended.
     pub end: End,
-    /// How many sites the board has; 0 where nobody counted.
+    /// How many sites the board has; 0 where they were not counted.
     #[serde(default)]
     pub sites: u32,
     /// The sites that were ever occupied by a piece, at the start or later, by number.
     #[serde(default)]
     pub visited: Vec<u32>,
-    /// What looking for puzzles found, if somebody looked.
+    /// The puzzles found, if they were searched for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub puzzles: Option<Puzzles>,
-    /// What happened on the board, if somebody wrote it down.
+    /// What happened on the board, if it was recorded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub course: Option<Course>,
 }
 
-/// What a trial was played for: the standard game, or one in which somebody has a handicap (Browne 2011, 4.2).
+/// What a trial was played for: the standard game, or one in which a player has a handicap (Browne 2011, 4.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Mode {
@@ -52,7 +52,7 @@ pub enum Mode {
     Standard,
     /// One player looks one ply less far ahead.
     Shallower,
-    /// One player sees only his own pieces.
+    /// One player sees only their own pieces.
     Selfish,
     /// One player sees only the others' pieces.
     Obstructive,
@@ -68,7 +68,7 @@ pub enum Mode {
 pub enum End {
     /// One role won.
     Won(#[serde(with = "crate::roles")] Role),
-    /// By the rules nobody won, or several did.
+    /// By the rules no player won, or several did.
     Drawn,
     /// The move limit was reached before any end.
     Cut,
@@ -117,7 +117,7 @@ pub enum TrialFault {
     #[error("move {0} was one of {1}, but {2} were looked at")]
     Legal(usize, u32, usize),
     /// A mode with a handicap says whose.
-    #[error("nobody is handicapped in a trial that is played with a handicap")]
+    #[error("no player is handicapped in a trial that is played with a handicap")]
     NoHandicap,
     /// A visited site is on the board.
     #[error("site {0} is not on a board of {1}")]
@@ -247,12 +247,32 @@ mod tests {
         assert_eq!(trial("white: (.5/.5) 1/0 = white").faults(), [TrialFault::OddOpening(1)]);
     }
 
+    // B68
+    #[test]
+    fn random_moves_count_for_no_criterion() {
+        use crate::by_hand::trials;
+        use crate::{Evidence, Report};
+        let values = |opening: &str| {
+            let lines = ["white", "black"].map(|first| {
+                format!("{first}: {opening} .6/.4[legal=3] .3/.7[legal=5] .7/.3[legal=4] .2/.8[legal=2] 1/0 = white")
+            });
+            let trials = trials(&lines.join("\n"));
+            let report = Report::of(&Evidence::of_trials(&trials), 1);
+            report.criteria.iter().map(|one| one.measure.value()).collect::<Vec<_>>()
+        };
+        let plain = values("(.5/.5) (.5/.5)");
+        assert!(plain.iter().flatten().count() > 10, "{plain:?}");
+        // The position that they lead to is the one in which play begins, however it looked on the way there.
+        assert_eq!(plain, values("(.9/.1) (.5/.5)"));
+        assert_eq!(plain, values("(0/1) (.5/.5)"));
+    }
+
     #[test]
     fn what_cannot_be_is_told() {
         let faults = |text| trial(text).faults().iter().map(ToString::to_string).collect::<Vec<_>>();
         assert_eq!(
             faults("selfish white: = draw"),
-            ["nobody is handicapped in a trial that is played with a handicap"]
+            ["no player is handicapped in a trial that is played with a handicap"]
         );
         assert_eq!(faults("white: .5/.5 2/0 = draw"), ["an estimate of move 2 is not between 0 and 1"]);
         assert_eq!(faults("white: .5/.5/.5 = draw"), ["move 1 has 3 estimates for 2 players"]);

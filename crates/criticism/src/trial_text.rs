@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Before the colon: the mode (`standard` if nothing is said) with who is handicapped, `players=3` if not two, and who
-//! began. After it, what was estimated after each move, White first; in brackets random moves, `-` where nobody looked,
+//! began. After it, what was estimated after each move, White first; in brackets random moves, `-` where nothing was recorded,
 //! `x9` for the last one nine times in all. Players take turns; `black@.5/.5` says who moved where they did not. Square
 //! brackets hold what else is known of a move: `legal`, `shallow` (the move made has a star), `deep`, `nodes`, `squares`,
 //! `depth`, `seconds`. After the sign of equality: a role, `draw` or `cut`, then `visited=sites/all`,

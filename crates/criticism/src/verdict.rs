@@ -175,7 +175,7 @@ fn more_games(count: u64) -> String {
 struct Asked<'a> {
     evidence: &'a Evidence<'a>,
     trials: usize,
-    /// So many standard errors to each side.
+    /// This many standard errors to each side.
     z: f64,
 }
 
@@ -463,7 +463,7 @@ mod tests {
     fn looking_again_and_again_does_not_make_a_fair_game_flawed() {
         let mut flawed = 0;
         for seed in 0..200 {
-            let mut stream = game::Stream::new(7, seed);
+            let mut stream = game::Rng::new(7, seed);
             let lines: Vec<&str> = (0..160).map(|_| if stream.below(2) == 0 { WHITE } else { BLACK }).collect();
             let all = trials(&lines.join("\n"));
             let looks = [20, 40, 80, 160].map(|count| Verdict::of(&Evidence::of_trials(&all[..count]), 4).answer);

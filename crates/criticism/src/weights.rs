@@ -19,7 +19,7 @@ pub struct Weights {
     pub notes: Vec<String>,
     /// What is added to the sum: w_c.
     pub bias: f64,
-    /// How far the sum was from the truth for games that had no part in making the weights, if somebody has asked.
+    /// How far the sum was from the truth for games that had no part in making the weights, if that was measured.
     pub error: Option<f64>,
     /// Weight and usual value of each criterion, in the order of [`CRITERIA`].
     weights: Vec<[f64; 2]>,
@@ -50,7 +50,7 @@ impl Weights {
     }
 
     /// Our own weights, fitted to what people think of known games: the sum is what they would rate a game, out of ten. They
-    /// are for telling what people will think, and not for breeding: whoever wants a large sum needs no more than a large board.
+    /// are for telling what people will think, and not for breeding: a large board is enough for a large sum.
     pub fn people() -> Weights {
         Weights::read(PEOPLE).weights.unwrap_or_default()
     }

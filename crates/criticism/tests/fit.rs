@@ -1,18 +1,18 @@
 //! Weights from ratings, on made-up games whose ratings are known to depend on some criteria, or on none.
 
-use criticism::fit::{Choice, Options, Sampling, Table, ablation, by_family, leave_one_out, train};
-use criticism::{CRITERIA, Criterion, Weights};
-use game::Stream;
+use criticism::fit::{Choice, Dataset, Options, Sampling, ablation, by_family, leave_one_out, train};
+use criticism::{CRITERIA, Criterion, Family, Weights};
+use game::Rng;
 
 /// A number from -1 to 1.
-fn unit(stream: &mut Stream) -> f64 {
+fn unit(stream: &mut Rng) -> f64 {
     f64::from(stream.below(20_001)) / 10_000.0 - 1.0
 }
 
 /// So many games with random criteria; ratings are by these weights, and noise.
-fn made_up(games: usize, columns: usize, weights: &[(usize, f64)], noise: f64, seed: u64) -> Table {
-    let mut stream = Stream::new(seed, 0);
-    let mut table = Table::of_criteria();
+fn made_up(games: usize, columns: usize, weights: &[(usize, f64)], noise: f64, seed: u64) -> Dataset {
+    let mut stream = Rng::new(seed, 0);
+    let mut table = Dataset::of_criteria();
     table.columns.truncate(columns);
     for game in 0..games {
         let row: Vec<f64> = (0..columns).map(|_| unit(&mut stream)).collect();
@@ -83,10 +83,12 @@ fn what_counts_most_is_missed_most() {
 #[test]
 fn each_sort_of_criteria_is_told_by_itself() {
     // Ratings depend on criteria 47 and 50 of the list: both are of how trials ended.
-    let table = made_up(60, 57, &[(46, 1.0), (49, 1.0)], 0.3, 4);
+    let table = made_up(60, CRITERIA.len(), &[(46, 1.0), (49, 1.0)], 0.3, 4);
     let rows = by_family(&table, &options(Choice::All));
     let told: Vec<(&str, usize)> = rows.iter().map(|row| (row.name.as_str(), row.count)).collect();
-    assert_eq!(told, [("all", 57), ("intrinsic", 16), ("quality", 30), ("viability", 11)]);
+    let of = |family: Family| (family.name(), CRITERIA.iter().filter(|one| one.family == family).count());
+    let each: Vec<(&str, usize)> = [("all", CRITERIA.len())].into_iter().chain(Family::ALL.map(of)).collect();
+    assert_eq!(told, each);
     let correlation = |at: usize| rows[at].validation.correlation.unwrap_or(0.0);
     assert!(correlation(3) > 0.9 && correlation(3) > correlation(0), "{rows:?}");
     assert!(correlation(1) < 0.4 && correlation(2) < 0.4, "{rows:?}");
@@ -124,7 +126,7 @@ fn a_fit_is_the_same_again_and_can_be_written_down() {
 
 #[test]
 fn tables_of_nothing_or_of_one_game_do_no_harm() {
-    assert_eq!(leave_one_out(&Table::of_criteria(), &Options::default()).correlation, None);
+    assert_eq!(leave_one_out(&Dataset::of_criteria(), &Options::default()).correlation, None);
     let one = made_up(1, 5, &[], 1.0, 7);
     assert_eq!(leave_one_out(&one, &Options::default()).predicted, [0.0]);
     assert_eq!(ablation(&one, &[0], &Options::default()).len(), 1);

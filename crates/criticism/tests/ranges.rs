@@ -81,7 +81,7 @@ fn check(trials: &[Trial]) {
     for severity in [Severity::Linear, Severity::Root] {
         let settings = Settings { severity, ..Settings::default() };
         let evidence = Evidence { settings, ..Evidence::of_trials(trials) };
-        for criterion in &CRITERIA {
+        for criterion in CRITERIA {
             let Measure::Value(measured) = (criterion.measure)(&evidence) else { continue };
             let [low, high] = criterion.range;
             let numbers = [measured.value].into_iter().chain(measured.interval.into_iter().flatten());

@@ -1,172 +1,146 @@
-//! A game as search plays it: positions without a past, moves as numbers in the order in which they are found.
+//! The interface between games and searches: positions without a past, moves as numbers in generation order.
 
 use std::ops::Range;
 
 use board::Site;
 
-use crate::{Game, Outcome, Role, Stream};
+use crate::{Game, IllegalMove, Outcome, Rewards, Rng, Role, Tally};
 
-/// A game as search plays it. Nothing is written or sorted here, and after the first few moves nothing is allocated.
+/// A game as search plays it. Moves are neither written out nor sorted, and after the first few moves nothing is allocated.
 pub trait Arena: Sync {
     /// A position without its past.
     type State: Clone + Send + Sync;
-    /// The moves found in a position, and room to find them in; used again and again.
-    type Room: Send;
+    /// A reusable move buffer: the moves generated in a position.
+    type Buffer: Send;
 
-    /// Room for the moves of one position.
-    fn room(&self) -> Self::Room;
+    /// Creates a move buffer.
+    fn buffer(&self) -> Self::Buffer;
 
-    /// How many play.
+    /// The number of players.
     fn players(&self) -> usize;
 
-    /// How many types of pieces there are.
+    /// The number of piece types.
     fn kinds(&self) -> usize;
 
-    /// How many sites the board has.
+    /// The number of sites of the board.
     fn sites(&self) -> usize;
 
-    /// Whether a position can occur twice.
+    /// Whether positions can repeat.
     fn repeats(&self) -> bool;
 
-    /// Whose turn it is.
+    /// The player to move.
     fn mover(&self, state: &Self::State) -> Role;
 
-    /// Which side a player plays, by number: his own, unless sides have been changed.
+    /// The role that chance plays, if there is one: it draws uniformly from its moves.
+    fn chance(&self) -> Option<Role> {
+        None
+    }
+
+    /// Whether this is a game of joint moves: several roles may choose at the same time, chance may play, and rewards may be
+    /// anything from 0 to 100.
+    fn is_joint(&self) -> bool {
+        false
+    }
+
+    /// The role whose move a search is to find from this position: the player to move, but where several roles choose at the
+    /// same time.
+    fn asked(&self, root: &Self::State) -> Role {
+        self.mover(root)
+    }
+
+    /// How many roles have chosen already, where several choose at the same time; what they chose shows in no move list, and
+    /// is played when the last has chosen.
+    fn chosen(&self, _: &Self::State) -> usize {
+        0
+    }
+
+    /// How many roles choose at the same time here, those included that have chosen already.
+    fn choosers(&self, _: &Self::State) -> usize {
+        1
+    }
+
+    /// The side of a player, by number: their own, unless the swap rule was used.
     fn side(&self, _: &Self::State, player: Role) -> usize {
         player.index()
     }
 
-    /// How the game has ended here, as far as that can be told without looking for moves.
+    /// The outcome, as far as it is known without generating moves.
     fn over(&self, state: &Self::State) -> Option<Outcome>;
 
-    /// Finds the moves and gives their number, at least 1; or how the game has ended.
-    fn find(&self, state: &Self::State, room: &mut Self::Room) -> Result<u32, Outcome>;
-
-    /// Plays the move of this number of those that were found in this very position.
-    fn play(&self, state: &mut Self::State, room: &mut Self::Room, number: u32);
-
-    /// Plays the move of this number where the moves need not have been found, if it is known that it does not end the game.
-    fn follow(&self, state: &mut Self::State, room: &mut Self::Room, number: u32) {
-        if self.find(state, room).is_ok_and(|count| number < count) {
-            self.play(state, room, number);
+    /// What a role gets in a state in which the game has ended this way, from 0 to 100.
+    fn reward(&self, _: &Self::State, outcome: Outcome, role: Role) -> u8 {
+        match outcome {
+            Outcome::Draw => Rewards::MOST / 2,
+            Outcome::Win(winner) if winner == role => Rewards::MOST,
+            Outcome::Win(_) => 0,
         }
     }
 
-    /// What can be told of a move without playing it.
-    fn mark(&self, state: &Self::State, room: &Self::Room, number: u32) -> Mark;
-
-    /// Shows what can be told of each of the moves that were found, so many in number, in their order.
-    fn marks(&self, state: &Self::State, room: &mut Self::Room, count: u32, mut show: impl FnMut(u32, Mark)) {
-        (0..count).for_each(|number| show(number, self.mark(state, room, number)));
+    /// How a role stands in a state in which the game goes on, in hundredths, as far as rules that know no pieces tell it: by what
+    /// they would give each role here, and how many moves each has.
+    fn promise(&self, _: &Self::State, _: &mut Self::Buffer, _: Role) -> i32 {
+        0
     }
 
-    /// Whether captures are shown, and a certain move is found, in less time than all moves are shown.
-    const BY_STAGES: bool = false;
+    /// Generates the moves and returns their number, at least 1; or the outcome.
+    fn find(&self, state: &Self::State, buffer: &mut Self::Buffer) -> Result<u32, Outcome>;
 
-    /// Shows what can be told of those of the moves that take something, or may.
-    fn taking(&self, state: &Self::State, room: &mut Self::Room, count: u32, mut show: impl FnMut(u32, Mark)) {
-        self.marks(state, room, count, |number, mark| {
-            if mark.takes != Takes::Nothing {
-                show(number, mark);
-            }
-        });
+    /// Plays a move by its number; the buffer must hold the moves of this very position.
+    fn play(&self, state: &mut Self::State, buffer: &mut Self::Buffer, number: u32);
+
+    /// Plays a move by its number without moves in the buffer. The move must not end the game.
+    fn follow(&self, state: &mut Self::State, buffer: &mut Self::Buffer, number: u32) {
+        if self.find(state, buffer).is_ok_and(|count| number < count) {
+            self.play(state, buffer, number);
+        }
     }
 
-    /// The number of the move that takes nothing of which just this can be told, if it was found.
-    fn number_of(&self, state: &Self::State, room: &mut Self::Room, count: u32, wanted: &Mark) -> Option<u32> {
-        let mut found = None;
-        self.marks(state, room, count, |number, mark| {
-            if mark == *wanted {
-                found = Some(number);
-            }
-        });
-        found
+    /// Describes a move without playing it.
+    fn mark(&self, state: &Self::State, buffer: &Self::Buffer, number: u32) -> Mark;
+
+    /// Describes each of the `count` generated moves, in order.
+    fn marks(&self, state: &Self::State, buffer: &mut Self::Buffer, count: u32, mut show: impl FnMut(u32, Mark)) {
+        (0..count).for_each(|number| show(number, self.mark(state, buffer, number)));
     }
 
-    /// Plays the move that takes nothing of which just this can be told, if it is known to be one before any are found; else
-    /// everything stays as it is.
-    fn play_known(&self, _: &mut Self::State, _wanted: &Mark) -> bool {
+    /// Shows the generated moves that end the game, with their outcomes, where that is cheaper than playing each; returns `false`
+    /// otherwise.
+    fn endings(&self, _: &Self::State, _: &mut Self::Buffer, _: impl FnMut(u32, Outcome)) -> bool {
         false
     }
 
-    /// Finds the moves alone that take something, where that is less work than to find all: until moves are found again, the
-    /// numbers of moves are those of these.
-    fn captures(&self, _: &Self::State, _: &mut Self::Room) -> Option<Captures> {
-        None
-    }
-
-    /// Gives numbers to those of the captures found that take a piece of this type, where they have none yet, and shows them.
-    fn captures_of(&self, _: &Self::State, _: &mut Self::Room, _kind: u8, _show: impl FnMut(u32)) {}
-
-    /// Whether whoever can take something may have to, so that he cannot leave things as they stand; nothing where that is not
-    /// known.
-    fn must_take(&self, _: &Self::State) -> Option<bool> {
-        None
-    }
-
-    /// Whether every move from here shifts one piece, which stays what it is, takes nothing but what its mark tells, leaves the
-    /// turn to the other, who need not take anything, and ends nothing unless it takes the last of a type: then what can be
-    /// counted after it is known without playing it. False where that is not known.
-    fn only_shifts(&self, _: &Self::State) -> bool {
-        false
-    }
-
-    /// Whether the other side has but one piece of a type, or that is not known.
-    fn takes_last(&self, _: &Self::State, _kind: u8) -> bool {
-        true
-    }
-
-    /// Does something in another arena of the same game, in which search is quicker, if there is one. Moves have other numbers
-    /// there.
-    fn quicker<V: Visit>(&self, _: &Self::State, _: &[u64], visit: V) -> Result<V::Output, V> {
-        Err(visit)
-    }
-
-    /// The numbers here of the moves of the quicker arena, in their order there.
-    fn quicker_numbers(&self, _: &Self::State) -> Vec<u32> {
-        Vec::new()
-    }
-
-    /// Shows those of the moves that were found in this very position that end the game, and how it then ends, where that is less
-    /// work than to play each of them; false where it is not.
-    fn endings(&self, _: &Self::State, _: &mut Self::Room, _: impl FnMut(u32, Outcome)) -> bool {
-        false
-    }
-
-    /// A number that tells positions apart; not the same from one version to the next.
+    /// The hash of a position; it may differ between versions of the program.
     fn hash(&self, state: &Self::State) -> u64;
 
-    /// The same for positions in which other moves are found, or in another order, where what has been before matters to that.
+    /// A hash that also tells positions apart whose move lists differ because of the past.
     fn hash_of_moves(&self, state: &Self::State) -> u64 {
         self.hash(state)
     }
 
-    /// Plays uniformly random moves until the game ends. It may be left when so many moves have been made: then there is no
-    /// outcome, and the state is the position reached. If it has ended, nothing but [`Arena::standing`] may be asked of it.
-    fn roll(&self, state: &mut Self::State, room: &mut Self::Room, stream: &mut Stream, most: u32) -> Option<Outcome> {
+    /// Plays a random playout. After `most` moves it may be truncated: then there is no outcome, and the state is the position
+    /// reached. After an outcome only [`Arena::standing`] may be asked of the state.
+    fn roll(&self, state: &mut Self::State, buffer: &mut Self::Buffer, rng: &mut Rng, most: u32) -> Option<Outcome> {
         for _ in 0..most {
-            match self.find(state, room) {
+            match self.find(state, buffer) {
                 Err(outcome) => return Some(outcome),
                 Ok(count) => {
-                    let number = stream.below(count);
-                    self.play(state, room, number);
+                    let number = rng.below(count);
+                    self.play(state, buffer, number);
                 }
             }
         }
         self.over(state)
     }
 
-    /// The sites where a side has the top piece, as bits; nothing if that takes a longer look.
+    /// The sites where a side has the top piece, as a bitboard; empty if that is not at hand. Used for AMAF statistics.
     fn standing<'s>(&self, _: &'s Self::State, _side: usize) -> &'s [u64] {
         &[]
     }
 
-    /// Counts the pieces of each player and type, those in hand with those on the board: `counts` has room for players times
-    /// types.
+    /// Counts the pieces of each player and type, on the board and in hand; `counts` has players times types entries.
     fn count(&self, state: &Self::State, counts: &mut [u32]);
 
-    /// What the pieces of a player are worth at these values of the types, less what those of the best of the others are;
-    /// `counts` is room to count in.
+    /// Material balance: the value of a player's pieces less that of the best opponent's. `counts` is a scratch buffer.
     fn weigh(&self, state: &Self::State, player: Role, values: &[i32], counts: &mut Vec<u32>) -> i32 {
         let (players, kinds) = (self.players(), self.kinds());
         counts.resize(players * kinds, 0);
@@ -179,14 +153,96 @@ pub trait Arena: Sync {
         worth(player.index()) - others.unwrap_or(0)
     }
 
-    /// Notes all that is to be seen.
+    /// Describes the position.
     fn look(&self, state: &Self::State, look: &mut Look);
 
-    /// Notes all moves that a side has, or would have if it were its turn.
-    fn steps(&self, state: &Self::State, side: usize, room: &mut Self::Room, steps: &mut Steps);
+    /// Lists the moves that a side has, or would have if it were its turn.
+    fn steps(&self, state: &Self::State, side: usize, buffer: &mut Self::Buffer, steps: &mut Steps);
+
+    /// Lists the moves that one more piece of a side would have from each of these sites, which are empty, if it stood there and
+    /// it were that side's turn. None where that is not known.
+    fn steps_if_placed(
+        &self,
+        _: &Self::State,
+        _piece: (usize, u8),
+        _sites: &[Site],
+        _: &mut Self::Buffer,
+        steps: &mut Steps,
+    ) {
+        steps.clear();
+    }
 }
 
-/// What can be told of a move without playing it.
+/// Staged move generation, for alpha-beta: captures before quiet moves, killer moves before any others are generated, and what
+/// quiescence and futility pruning ask. Every default is safe, and says that the arena knows no shorter way.
+pub trait Staged: Arena {
+    /// Whether this arena generates moves in stages: `taking` and `number_of` are cheaper than `marks`.
+    const BY_STAGES: bool = false;
+
+    /// Describes the moves that capture something, or may.
+    fn taking(&self, state: &Self::State, buffer: &mut Self::Buffer, count: u32, mut show: impl FnMut(u32, Mark)) {
+        self.marks(state, buffer, count, |number, mark| {
+            if mark.takes != Takes::Nothing {
+                show(number, mark);
+            }
+        });
+    }
+
+    /// Returns the number of the quiet move described by `wanted`, if it was generated. Used for killer moves.
+    fn number_of(&self, state: &Self::State, buffer: &mut Self::Buffer, count: u32, wanted: &Mark) -> Option<u32> {
+        let mut found = None;
+        self.marks(state, buffer, count, |number, mark| {
+            if mark == *wanted {
+                found = Some(number);
+            }
+        });
+        found
+    }
+
+    /// Plays the quiet move described by `wanted` without generating moves, if it can be shown to be legal; returns `false` and
+    /// leaves the state unchanged otherwise. Used for killer moves.
+    fn play_known(&self, _: &mut Self::State, _wanted: &Mark) -> bool {
+        false
+    }
+
+    /// Generates captures alone, for quiescence search, where that is cheaper than all moves. Until moves are generated again,
+    /// move numbers refer to these captures.
+    fn captures(&self, _: &Self::State, _: &mut Self::Buffer) -> Option<Captures> {
+        None
+    }
+
+    /// Numbers the captures of a piece of this type, where they have no numbers yet, and shows them.
+    fn captures_of(&self, _: &Self::State, _: &mut Self::Buffer, _kind: u8, _show: impl FnMut(u32)) {}
+
+    /// Whether a capture may be compulsory, so that the player to move cannot stand pat; `None` if unknown.
+    fn must_take(&self, _: &Self::State) -> Option<bool> {
+        None
+    }
+
+    /// True if every legal move is a plain step or capture: no promotion, no side effects, the turn passes, the opponent is not
+    /// forced to capture, and only capturing the last piece of a type can end the game. Lets a search score a move from its
+    /// [`Mark`] (futility and delta pruning). `false` is always safe.
+    fn only_shifts(&self, _: &Self::State) -> bool {
+        false
+    }
+
+    /// Whether the opponent has only one piece of a type; `true` if unknown.
+    fn takes_last(&self, _: &Self::State, _kind: u8) -> bool {
+        true
+    }
+
+    /// Visits a faster arena of the same game, if there is one. Moves have other numbers there.
+    fn quicker<V: Visit>(&self, _: &Self::State, _: &[u64], visit: V) -> Result<V::Output, V> {
+        Err(visit)
+    }
+
+    /// Maps the move numbers of the quicker arena to the numbers here.
+    fn quicker_numbers(&self, _: &Self::State) -> Vec<u32> {
+        Vec::new()
+    }
+}
+
+/// The description of a move: what is known without playing it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
     /// The type of the piece that moves or enters, or the number of the rule by which it does.
@@ -195,11 +251,11 @@ pub struct Mark {
     pub from: Option<Site>,
     /// Where it goes to; nowhere if it is a pass.
     pub to: Option<Site>,
-    /// What it takes.
+    /// What it captures.
     pub takes: Takes,
 }
 
-/// What a move takes.
+/// What a move captures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takes {
     /// Nothing.
@@ -208,22 +264,22 @@ pub enum Takes {
     One(u8),
     /// More than one piece.
     More,
-    /// That is seen only when it is played.
+    /// Known only after the move is played.
     Unknown,
 }
 
-/// The moves that take something.
+/// The captures of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Captures {
-    /// How many there are.
+    /// Number of captures.
     pub count: u32,
-    /// How many other moves there are; as many as captures, and at least one, stand for any more.
+    /// Number of non-captures, saturated at `max(count, 1)`.
     pub others: u32,
-    /// Which types they take pieces of, a bit each, if they have no numbers before [`Arena::captures_of`] gives them some.
+    /// The captured types, a bit each, if captures are numbered lazily by [`Staged::captures_of`].
     pub unnumbered: u32,
 }
 
-/// All that is to be seen of a position, side by side: who plays which side is another matter.
+/// A position as evaluators see it, by sides: players may have swapped sides.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Look {
     /// The side whose turn it is, by number.
@@ -250,7 +306,7 @@ pub struct Look {
 pub struct Cell {
     /// Its state.
     pub state: u32,
-    /// Whose it is, by number of the side, if it is anybody's.
+    /// The number of the side that owns it, if any.
     pub owner: Option<u8>,
 }
 
@@ -259,7 +315,7 @@ pub struct Cell {
 pub struct Man {
     /// Where it stands.
     pub site: Site,
-    /// Whose it is, by number of the side; nobody's in particular if it is shared.
+    /// The number of the side that owns it; `None` if it is shared.
     pub owner: Option<u8>,
     /// Its type.
     pub kind: u8,
@@ -272,7 +328,7 @@ pub struct Man {
 }
 
 impl Look {
-    /// Forgets everything; room for a board of so many sites.
+    /// Clears it, for a board with this number of sites.
     pub fn clear(&mut self, sites: usize) {
         self.men.clear();
         self.held.clear();
@@ -324,7 +380,7 @@ pub struct Step {
 }
 
 impl Steps {
-    /// Forgets everything.
+    /// Clears it.
     pub fn clear(&mut self) {
         self.all.clear();
         self.taken.clear();
@@ -336,21 +392,46 @@ impl Steps {
     }
 }
 
-/// Something to be done in an arena, whichever it is.
+/// A visitor: something to be done in an arena of any type.
 pub trait Visit {
-    /// What comes of it.
+    /// The result.
     type Output;
 
-    /// Does it, beginning at a position; `past` are the hashes of the positions that have been, this one included, where one
-    /// can occur twice.
-    fn visit<A: Arena>(self, arena: &A, state: &A::State, past: &[u64]) -> Self::Output;
+    /// Visits an arena at a position; `past` are the hashes of the positions so far, this one included, where positions can
+    /// repeat.
+    fn visit<A: Staged>(self, arena: &A, state: &A::State, past: &[u64]) -> Self::Output;
 }
 
-/// A game that search can play.
+/// A game that search can play: the fast interface, in which a move is a number.
 pub trait Searchable: Game {
-    /// Does something in the arena of this game, beginning at a position.
+    /// Lets a visitor into the arena of this game, at a position.
     fn enter<V: Visit>(&self, position: &Self::Position, visit: V) -> V::Output;
 
     /// The moves of a position in the order of their numbers.
-    fn numbered(&self, position: &Self::Position) -> Vec<Self::Move>;
+    fn numbered(&self, position: &Self::Position) -> Vec<Self::Move> {
+        self.moves(position)
+    }
+
+    /// Plays the move of this number; an error, and the position as it was, if there is none.
+    fn play_number(&self, position: &mut Self::Position, number: u32) -> Result<(), IllegalMove> {
+        let chosen = self.numbered(position).into_iter().nth(number as usize).ok_or(IllegalMove)?;
+        self.play_listed(position, &chosen);
+        Ok(())
+    }
+
+    /// Counts the complete moves at each depth from 1 on.
+    fn perft(&self, position: &Self::Position, depth: usize) -> Vec<u64>
+    where
+        Self: Sized,
+    {
+        crate::perft(self, position, depth)
+    }
+
+    /// Plays the random games with these numbers, each from the stream of the seed and its number.
+    fn playouts(&self, seed: u64, numbers: Range<u64>) -> Tally
+    where
+        Self: Sized,
+    {
+        numbers.map(|number| Tally::from(crate::playout(self, &mut Rng::new(seed, number)))).sum()
+    }
 }

@@ -1,34 +1,35 @@
-//! Chance that can be repeated: one stream of random numbers per seed and index.
+//! A seeded random number generator: one independent stream per seed and index.
 
-use rand_core::{Rng, SeedableRng};
+use rand_core::{Rng as _, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::zobrist::mix;
 
-/// A stream of random numbers; the same seed and index give the same stream on every machine.
+/// A seeded random number generator (xoshiro256++). The same seed and index give the same stream of numbers on every machine.
 #[derive(Clone, Debug)]
-pub struct Stream(Xoshiro256PlusPlus);
+pub struct Rng(Xoshiro256PlusPlus);
 
-impl Stream {
-    /// The stream of a seed and an index, say the number of the playout: streams do not depend on who draws them when.
-    pub fn new(seed: u64, index: u64) -> Stream {
-        Stream(Xoshiro256PlusPlus::seed_from_u64(mix(mix(seed) ^ index)))
+impl Rng {
+    /// Creates the generator of a seed and an index, for example the number of a playout. Streams of different indices are
+    /// independent, so that the order in which they are drawn does not matter.
+    pub fn new(seed: u64, index: u64) -> Rng {
+        Rng(Xoshiro256PlusPlus::seed_from_u64(mix(mix(seed) ^ index)))
     }
 
-    /// The next 64 random bits.
+    /// Returns the next 64 random bits.
     #[inline]
     pub fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }
 
-    /// A number below `bound` (at least 1), each equally likely but for a bias below 2^-32 (Lemire's multiplication without
+    /// Returns a uniform number below `bound` (at least 1), but for a bias below 2^-32 (Lemire's multiplication without
     /// the rejection: `bound` counts moves or sites, so the bias cannot be seen).
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         ((u128::from(self.bits()) * u128::from(bound)) >> 64) as u32
     }
 
-    /// Puts the items in random order.
+    /// Shuffles the items (Fisher-Yates).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for n in (1..items.len()).rev() {
             items.swap(n, self.below(n as u32 + 1) as usize);
@@ -43,8 +44,8 @@ mod tests {
     #[test]
     fn a_stream_is_known_by_its_seed_and_index() {
         let draw = |seed, index| {
-            let mut stream = Stream::new(seed, index);
-            [stream.bits(), stream.bits()]
+            let mut rng = Rng::new(seed, index);
+            [rng.bits(), rng.bits()]
         };
         assert_eq!(draw(1, 2), draw(1, 2));
         assert_ne!(draw(1, 2), draw(2, 1));
@@ -54,10 +55,10 @@ mod tests {
 
     #[test]
     fn every_number_below_the_bound_comes_up() {
-        let mut stream = Stream::new(3, 0);
+        let mut rng = Rng::new(3, 0);
         let mut seen = [0u32; 7];
         for _ in 0..7000 {
-            seen[stream.below(7) as usize] += 1;
+            seen[rng.below(7) as usize] += 1;
         }
         assert!(seen.iter().all(|count| (850..1150).contains(count)), "{seen:?}");
     }

@@ -1,6 +1,6 @@
-//! What ends a game when nobody wins.
+//! What ends a game without a winner.
 
-/// The most complete moves that a position may have: beyond that nobody can list them, and the game is a draw.
+/// The most complete moves that a position may have: with more the game is a draw.
 ///
 /// Chains of captures can have more than any machine can count. A number that no game for people comes near, picked by gut
 /// feeling.
@@ -10,7 +10,7 @@ pub const MAX_MOVES: usize = 100_000;
 /// sites. Without displacement no chain for people comes near.
 pub const MAX_LEGS: usize = 64;
 
-/// What ends a game when nobody wins (Pell 1992, section 2.6.2).
+/// What ends a game without a winner (Pell 1992, section 2.6.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawRules {
     /// After this many decisions the game is a draw. A pass that was the only legal move is no decision.

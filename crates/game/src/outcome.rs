@@ -9,7 +9,7 @@ use crate::Role;
 pub enum Outcome {
     /// One side has won.
     Win(Role),
-    /// Nobody has won.
+    /// No player has won.
     Draw,
 }
 

@@ -31,9 +31,11 @@ impl Role {
     pub const ALL: [Role; 8] =
         [Role::White, Role::Black, Role::Third, Role::Fourth, Role::Fifth, Role::Sixth, Role::Seventh, Role::Eighth];
 
-    /// The other side in a game for two.
+    /// Returns the opponent in a two-player game. It has no meaning in games for more players: there a role has several
+    /// opponents, and debug builds panic.
     #[inline]
-    pub fn other(self) -> Role {
+    pub fn opponent(self) -> Role {
+        debug_assert!(self.index() < 2, "{self} has no single opponent");
         match self {
             Role::White => Role::Black,
             _ => Role::White,

@@ -1,20 +1,19 @@
-//! Any game as search plays it, however slowly: for engines that have no arena of their own.
+//! An adapter: any game as an arena, for engines that have none of their own.
 
-use crate::{Arena, Game, Look, Mark, Outcome, Role, Steps, Takes, Visit};
+use crate::{Arena, Game, Look, Mark, Outcome, Role, Staged, Steps, Takes, Visit};
 
-/// Any game as search plays it. Nothing is to be seen of its positions but their moves and their ends.
+/// Adapts any [`Game`] to [`Arena`]. It knows only the moves and outcomes of positions, not the pieces.
 pub struct Slow<'a, G> {
     game: &'a G,
-    players: usize,
 }
 
 impl<'a, G: Game<Position: Send + Sync, Move: Send> + Sync> Slow<'a, G> {
-    /// A game for so many players.
-    pub fn new(game: &'a G, players: usize) -> Slow<'a, G> {
-        Slow { game, players }
+    /// The arena of this game.
+    pub fn new(game: &'a G) -> Slow<'a, G> {
+        Slow { game }
     }
 
-    /// Does something in this arena.
+    /// Lets a visitor into this arena.
     pub fn enter<V: Visit>(&self, position: &G::Position, visit: V) -> V::Output {
         visit.visit(self, position, &[])
     }
@@ -22,14 +21,14 @@ impl<'a, G: Game<Position: Send + Sync, Move: Send> + Sync> Slow<'a, G> {
 
 impl<G: Game<Position: Send + Sync, Move: Send> + Sync> Arena for Slow<'_, G> {
     type State = G::Position;
-    type Room = Vec<G::Move>;
+    type Buffer = Vec<G::Move>;
 
-    fn room(&self) -> Vec<G::Move> {
+    fn buffer(&self) -> Vec<G::Move> {
         Vec::new()
     }
 
     fn players(&self) -> usize {
-        self.players
+        self.game.players()
     }
 
     fn kinds(&self) -> usize {
@@ -40,7 +39,7 @@ impl<G: Game<Position: Send + Sync, Move: Send> + Sync> Arena for Slow<'_, G> {
         0
     }
 
-    /// Engines of this kind keep the past in their positions and know themselves when one has come up too often.
+    /// These engines keep the past in their positions and handle repetition themselves.
     fn repeats(&self) -> bool {
         false
     }
@@ -53,14 +52,14 @@ impl<G: Game<Position: Send + Sync, Move: Send> + Sync> Arena for Slow<'_, G> {
         self.game.outcome(state)
     }
 
-    fn find(&self, state: &G::Position, room: &mut Vec<G::Move>) -> Result<u32, Outcome> {
-        let (moves, outcome) = self.game.survey(state);
-        *room = moves;
-        outcome.map_or(Ok(room.len() as u32), Err)
+    fn find(&self, state: &G::Position, buffer: &mut Vec<G::Move>) -> Result<u32, Outcome> {
+        let (moves, outcome) = self.game.moves_and_outcome(state);
+        *buffer = moves;
+        outcome.map_or(Ok(buffer.len() as u32), Err)
     }
 
     fn play(&self, state: &mut G::Position, room: &mut Vec<G::Move>, number: u32) {
-        self.game.play(state, &room[number as usize]);
+        self.game.play_listed(state, &room[number as usize]);
     }
 
     fn mark(&self, _: &G::Position, _: &Vec<G::Move>, number: u32) -> Mark {
@@ -73,7 +72,7 @@ impl<G: Game<Position: Send + Sync, Move: Send> + Sync> Arena for Slow<'_, G> {
 
     /// What the past forbids does not show in the hash; how many moves it leaves does.
     fn hash_of_moves(&self, state: &G::Position) -> u64 {
-        crate::zobrist::mix(self.hash(state) ^ self.game.survey(state).0.len() as u64)
+        crate::zobrist::mix(self.hash(state) ^ self.game.moves_and_outcome(state).0.len() as u64)
     }
 
     fn count(&self, _: &G::Position, counts: &mut [u32]) {
@@ -83,10 +82,12 @@ impl<G: Game<Position: Send + Sync, Move: Send> + Sync> Arena for Slow<'_, G> {
     fn look(&self, state: &G::Position, look: &mut Look) {
         look.clear(0);
         look.mover = self.mover(state).index();
-        look.scores.resize(self.players, 0);
+        look.scores.resize(self.players(), 0);
     }
 
     fn steps(&self, _: &G::Position, _: usize, _: &mut Vec<G::Move>, steps: &mut Steps) {
         steps.clear();
     }
 }
+
+impl<G: Game<Position: Send + Sync, Move: Send> + Sync> Staged for Slow<'_, G> {}

@@ -1,11 +1,11 @@
-//! How many random games went which way.
+//! The results of random playouts, added up.
 
 use std::iter::Sum;
 use std::ops::{Add, AddAssign};
 
 use crate::{Outcome, Playout, Role};
 
-/// How many random games went which way, and how many moves they took.
+/// The results of random playouts, added up: wins, draws and moves.
 ///
 /// Tallies can be added in any order: which thread played which games makes no difference.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -14,17 +14,23 @@ pub struct Tally {
     pub playouts: u64,
     /// The number of moves of all games together; a pass that was the only legal move is not counted.
     pub moves: u64,
-    /// How many White has won.
-    pub white: u64,
-    /// How many Black has won.
-    pub black: u64,
-    /// How many anybody else has won, where there are more than two players.
-    pub others: u64,
-    /// How many nobody has won.
+    /// How many each role has won, in the order of the roles.
+    pub wins: [u64; Role::ALL.len()],
+    /// Draws.
     pub draws: u64,
 }
 
 impl Tally {
+    /// How many games a role has won.
+    pub fn won(&self, role: Role) -> u64 {
+        self.wins[role.index()]
+    }
+
+    /// How many games roles beyond White and Black have won.
+    pub fn others(&self) -> u64 {
+        self.wins[2..].iter().sum()
+    }
+
     /// The mean number of moves of a game, if there was one.
     pub fn mean_length(&self) -> Option<f64> {
         (self.playouts > 0).then(|| self.moves as f64 / self.playouts as f64)
@@ -33,14 +39,20 @@ impl Tally {
 
 impl From<Playout> for Tally {
     fn from(playout: Playout) -> Tally {
-        let counted = |outcome| u64::from(playout.outcome == outcome);
-        Tally {
-            playouts: 1,
-            moves: playout.length.into(),
-            white: counted(Outcome::Win(Role::White)),
-            black: counted(Outcome::Win(Role::Black)),
-            others: u64::from(matches!(playout.outcome, Outcome::Win(role) if role > Role::Black)),
-            draws: counted(Outcome::Draw),
+        let mut tally = Tally::default();
+        tally += playout;
+        tally
+    }
+}
+
+impl AddAssign<Playout> for Tally {
+    #[inline]
+    fn add_assign(&mut self, playout: Playout) {
+        self.playouts += 1;
+        self.moves += u64::from(playout.length);
+        match playout.outcome {
+            Outcome::Win(role) => self.wins[role.index()] += 1,
+            Outcome::Draw => self.draws += 1,
         }
     }
 }
@@ -50,9 +62,7 @@ impl AddAssign for Tally {
     fn add_assign(&mut self, other: Tally) {
         self.playouts += other.playouts;
         self.moves += other.moves;
-        self.white += other.white;
-        self.black += other.black;
-        self.others += other.others;
+        self.wins.iter_mut().zip(other.wins).for_each(|(mine, yours)| *mine += yours);
         self.draws += other.draws;
     }
 }
@@ -86,7 +96,8 @@ mod tests {
             Playout { length: 10, outcome: Outcome::Win(Role::Third) },
         ];
         let tally: Tally = games.into_iter().map(Tally::from).sum();
-        assert_eq!(tally, Tally { playouts: 5, moves: 30, white: 1, black: 2, others: 1, draws: 1 });
+        assert_eq!(tally, Tally { playouts: 5, moves: 30, wins: [1, 2, 1, 0, 0, 0, 0, 0], draws: 1 });
+        assert_eq!((tally.won(Role::White), tally.won(Role::Black), tally.others()), (1, 2, 1));
         assert_eq!(tally.mean_length(), Some(6.0));
         assert_eq!(Tally::default().mean_length(), None);
     }

@@ -23,7 +23,7 @@ pub const fn on_board(owner: Role, kind: usize, site: usize) -> u64 {
     key(1, owner as u64, kind as u64, site as u64)
 }
 
-/// This role holds exactly so many pieces of this owner and type; none held has key 0.
+/// This role holds exactly this many pieces of this owner and type; none held has key 0.
 pub const fn in_hand(holder: Role, owner: Role, kind: usize, count: usize) -> u64 {
     if count == 0 { 0 } else { key(2, (holder as u64) << 1 | owner as u64, kind as u64, count as u64) }
 }
@@ -46,7 +46,7 @@ pub const fn displaced(nth: usize, owner: Role, kind: usize, site: usize) -> u64
     key(5, (nth as u64) << 1 | owner as u64, kind as u64, site as u64)
 }
 
-/// On this level of the stack on this site, from 0, stands a piece of this owner (`None`: nobody's) and type.
+/// On this level of the stack on this site, from 0, stands a piece of this owner (`None`: neutral) and type.
 pub const fn stands(site: usize, level: usize, owner: Option<Role>, kind: usize) -> u64 {
     key(6, site as u64, level as u64, side(owner) << 8 | kind as u64)
 }
@@ -71,12 +71,12 @@ pub const fn cell_state(site: usize, state: u32) -> u64 {
     wide(10, site, 0, state)
 }
 
-/// The cell of this site belongs to this role; nobody's has key 0.
+/// The cell of this site belongs to this role; no owner has key 0.
 pub const fn cell_owner(site: usize, owner: Option<Role>) -> u64 {
     if owner.is_none() { 0 } else { key(11, site as u64, side(owner), 0) }
 }
 
-/// This role holds exactly so many pieces of this type; none has key 0.
+/// This role holds exactly this many pieces of this type; none has key 0.
 pub const fn held(holder: Role, kind: usize, count: u32) -> u64 {
     wide(12, holder as usize, kind, count)
 }
@@ -100,12 +100,12 @@ pub const SWAP_OFFERED: u64 = key(15, 0, 0, 0);
 /// The players have changed sides.
 pub const SWAPPED: u64 = key(15, 1, 0, 0);
 
-/// So many players have passed one after the other; none has key 0.
+/// This many players have passed one after the other; none has key 0.
 pub const fn passes(count: u32) -> u64 {
     wide(16, 0, 0, count)
 }
 
-/// This role has captured so many of the pieces that this goal asks for; none has key 0.
+/// This role has captured this many of the pieces that this goal asks for; none has key 0.
 pub const fn taken(goal: usize, role: Role, count: u32) -> u64 {
     wide(17, goal, role as usize, count)
 }
@@ -125,12 +125,12 @@ pub const fn last_captured(kind: usize) -> u64 {
     key(20, kind as u64, 0, 0)
 }
 
-/// So many moves have been made; none has key 0.
+/// This many moves have been made; none has key 0.
 pub const fn moves_made(count: u32) -> u64 {
     wide(21, 0, 0, count)
 }
 
-/// 0 for nobody, 1 for White, 2 for Black and so on.
+/// 0 for no player, 1 for White, 2 for Black and so on.
 const fn side(owner: Option<Role>) -> u64 {
     match owner {
         Some(role) => role as u64 + 1,

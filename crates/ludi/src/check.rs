@@ -13,8 +13,6 @@ use crate::mentions::{Mention, mentions};
 use crate::names::Names;
 use crate::tree::{Game, Goal, Ludeme, Tree};
 
-pub use names::ADVISORS;
-
 /// The most players that a game may have (B24).
 pub const MAX_PLAYERS: usize = 8;
 
@@ -65,14 +63,14 @@ const CHECKS: &[Check] = &[
 /// Everything that is wrong with a game, in the order of the text.
 pub fn check(game: &Game) -> Vec<Diagnostic> {
     let mut faults = Faults::default();
-    gather(game, true, &Names::default(), &mut faults);
+    gather(game, true, &Names::default(), None, &mut faults);
     faults.finish()
 }
 
 /// Adds what is wrong with a game; if it is not whole, only what is surely wrong. Names that the text gives are known even
 /// if what it says of them could not be read.
-pub(crate) fn gather(game: &Game, whole: bool, given: &Names, faults: &mut Faults) {
-    let facts = Facts { game, given, mentions: mentions(game), board: clash(game), goals: goals_of(game) };
+pub(crate) fn gather(game: &Game, whole: bool, given: &Names, advisors: Option<&[&str]>, faults: &mut Faults) {
+    let facts = Facts { game, given, advisors, mentions: mentions(game), board: clash(game), goals: goals_of(game) };
     for check in CHECKS.iter().filter(|check| whole || check.on_drafts) {
         (check.run)(&facts, faults);
     }
@@ -83,6 +81,8 @@ struct Facts<'a> {
     game: &'a Game,
     /// The names that the text gives.
     given: &'a Names,
+    /// The advisors that there are, if that is known.
+    advisors: Option<&'a [&'a str]>,
     mentions: Vec<Mention<'a>>,
     board: Result<board::Board, board::Clash>,
     /// The goals of all clauses.
@@ -102,16 +102,10 @@ fn goals_of(game: &Game) -> Vec<&Ludeme<Tree<Goal>>> {
 }
 
 fn leaves<'a>(tree: &'a Ludeme<Tree<Goal>>, found: &mut Vec<&'a Ludeme<Tree<Goal>>>) {
-    match &tree.value {
-        Tree::Leaf(_) => found.push(tree),
-        Tree::And(all) | Tree::Or(all) | Tree::Xor(all) | Tree::NOf(_, all) => {
-            all.iter().for_each(|one| leaves(one, found));
-        }
-        Tree::Not(one) => leaves(one, found),
-        Tree::If { test, then, otherwise } => {
-            [test, then].into_iter().chain(otherwise).for_each(|one| leaves(one, found));
-        }
+    if matches!(tree.value, Tree::Leaf(_)) {
+        found.push(tree);
     }
+    tree.value.parts().for_each(|one| leaves(one, found));
 }
 
 /// "in 2 players", "in 1 player".

@@ -181,7 +181,7 @@ fn near_ludemes(head: &str, kinds: &[Kind], same: Kind) -> Option<String> {
     }
 }
 
-/// At most so many of these, those first that are spelt most like the word.
+/// At most this many of these, those first that are spelt most like the word.
 fn spelt_alike<'a>(word: &str, known: &[&'a Signature], most: usize) -> Vec<&'a Signature> {
     let mut meant: Vec<&Signature> = Vec::new();
     while meant.len() < most {

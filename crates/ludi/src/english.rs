@@ -30,7 +30,6 @@ mod steps;
 mod terms;
 mod turn;
 mod turning;
-pub(crate) mod visit;
 mod words;
 
 use crate::tree::{Game, Goal};

@@ -1,6 +1,6 @@
 //! Says in a game what holds in it without being said.
 
-use crate::tree::{Game, Goal, Intron, Pieces, Tree};
+use crate::tree::{Game, Goal, Intron, Pieces, VisitorMut};
 
 /// The same game with its unspoken parts written out: players, pieces and their usual move, the shape of the board, whose
 /// pieces and end clauses are, how long a row is, and what a tie means (B176).
@@ -19,7 +19,7 @@ pub fn expand(game: &Game) -> Game {
         game.board.value.shape = Some(game.board.value.shape().into());
     }
     for clause in &mut game.end.value.clauses {
-        expand_goals(&mut clause.value.condition.value);
+        Rows.ending(&mut clause.value.condition);
     }
     game.end.value.tie = Some(game.end.value.tie());
     // The places of parameters are counted in the text as it was.
@@ -45,17 +45,13 @@ fn put_introns_last(game: &mut Game) {
     }
 }
 
-fn expand_goals(tree: &mut Tree<Goal>) {
-    match tree {
-        Tree::Leaf(Goal::InARow(row)) => row.length = Some(row.length()),
-        Tree::Leaf(_) => {}
-        Tree::And(all) | Tree::Or(all) | Tree::Xor(all) | Tree::NOf(_, all) => {
-            all.iter_mut().for_each(|one| expand_goals(&mut one.value));
-        }
-        Tree::Not(one) => expand_goals(&mut one.value),
-        Tree::If { test, then, otherwise } => {
-            let all = [test, then].into_iter().chain(otherwise);
-            all.for_each(|one| expand_goals(&mut one.value));
+/// Says how long rows are.
+struct Rows;
+
+impl<'a> VisitorMut<'a> for Rows {
+    fn goal(&mut self, goal: &'a mut Goal) {
+        if let Goal::InARow(row) = goal {
+            row.length = Some(row.length());
         }
     }
 }

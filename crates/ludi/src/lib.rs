@@ -10,7 +10,15 @@
 //!   and [`expand`], which says what else is left unsaid;
 //! * [`notation`], moves and positions as engines write them to each other;
 //! * [`english()`], the rules for people, and [`rule_tree()`], the rules as a drawn tree;
-//! * [`mentions`], every place that speaks of a player, a piece, a region or a site.
+//! * [`mentions`], every place that speaks of a player, a piece, a region or a site, and [`uses`], whether some ludeme has an
+//!   attribute; both are [`tree::Visitor`]s, as is all that searches a game.
+//!
+//! ```
+//! let text = "(game Noughts (board (tiling square i-nbors) (size 3 3)) (end (All win (in-a-row 3))))";
+//! let game = ludi::read(text).game.expect("a sound game");
+//! assert!(ludi::english(&game).starts_with("# Noughts"));
+//! assert_eq!(ludi::read(&ludi::print(&game)).game, Some(game));
+//! ```
 
 pub mod element;
 pub mod ludemes;
@@ -32,9 +40,10 @@ mod print;
 mod reading;
 mod rule_tree;
 mod sugar;
+mod uses;
 mod write;
 
-pub use check::{ADVISORS, MAX_PLAYERS, MAX_TYPES, check};
+pub use check::{MAX_PLAYERS, MAX_TYPES, check};
 pub use english::{english, goal_in_words};
 pub use expand::expand;
 pub use format::format;
@@ -42,7 +51,9 @@ pub use mentions::{Mention, Mentioned, mentions};
 pub use parts::has_parts;
 pub use print::{print, tokens};
 pub use reading::{
-    Reading, elements, elements_of, parse, parse_expression, read, read_bytes, read_strict, read_with, take_apart,
+    Reading, elements, elements_of, parse, parse_expression, read, read_bytes, read_for, read_strict, read_with,
+    take_apart,
 };
 pub use rule_tree::{RuleNode, RuleTree, rule_tree};
 pub use syntax::MAX_TEXT;
+pub use uses::uses;

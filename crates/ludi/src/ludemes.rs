@@ -1,8 +1,9 @@
 //! The table of ludemes: every keyword of the language, once, with what it takes, what it means and how it is used.
 //!
-//! The table serves reading, printing, checking and completion; growing and mutating games, and telling them in English,
-//! can rest on it as well. A new ludeme is an entry in the file of its group, a value in the [`tree`](crate::tree), and a
-//! line each in `build` and `write`.
+//! The table serves reading, printing, checking and completion; growing and mutating games rest on it as well. What those
+//! must know of a ludeme who only look for something is an [`Attribute`] of its signature, which [`uses`](crate::uses) finds.
+//! A new ludeme is an entry in the file of its group, a value in the [`tree`](crate::tree) with its line in the visitor there,
+//! a clause in English, and, if it takes something, a line each in `build` and `write`.
 
 mod actions;
 mod board;
@@ -22,7 +23,7 @@ mod support;
 mod words;
 
 pub use kind::Kind;
-pub use signature::{Count, Group, Parameter, Signature};
+pub use signature::{Aim, Attribute, Count, Group, Parameter, Signature, Thing};
 pub use structure::GAME;
 pub use words::{WORDS, Word};
 

@@ -5,7 +5,7 @@ use syntax::{Form, Sexpr};
 use crate::ludemes::{Count, Group, Kind, Signature, is_keyword, signatures};
 use crate::names::{Names, is_decimal, is_new_name, is_word_of_the_language};
 use crate::tree::{Adjacency, CaptureType, Compass, Direction, Label, Player, PlayerState, ResultType};
-use crate::tree::{Shape, Tie, TilingType, Turtle};
+use crate::tree::{Shape, Tie, Tiling, Turtle};
 
 /// What an expression is where some kind is wanted.
 #[derive(Clone, Copy, Debug)]
@@ -198,11 +198,11 @@ impl Names {
             Kind::PieceType => is_piece_word(word) || self.has_piece(word) || !is_word_of_the_language(word),
             Kind::TypeName if is_piece_word(word) || is_one_of(word, &["optional"]) => false,
             Kind::TypeName => self.has_piece(word) || !is_word_of_the_language(word),
-            Kind::Compass => Compass::read(word).is_some(),
-            Kind::Turtle => Turtle::read(word).is_some(),
+            Kind::Compass => Compass::named(word).is_some(),
+            Kind::Turtle => Turtle::named(word).is_some(),
             Kind::Direction => Direction::read(word).is_some(),
-            Kind::Tiling => TilingType::read(word).is_some(),
-            Kind::Shape => Shape::read(word).is_some(),
+            Kind::Tiling => Tiling::named(word).is_some(),
+            Kind::Shape => Shape::named(word).is_some(),
             Kind::Label => Label::read(word).is_some(),
             Kind::Capture => CaptureType::read(word).is_some(),
             Kind::Result => ResultType::read(word).is_some(),

@@ -11,11 +11,10 @@ use std::sync::Arc;
 
 use board::{Heading, Site};
 use game::{Role, zobrist};
+use syntax::Located;
 
-use crate::tree::{
-    BoolFunction, Coord, Effect, Game, Goal, IntFunction, Ludeme, Move, Number, PieceRecord, PieceType, StateGoal,
-    Taken, Tree,
-};
+use crate::ludemes::{Attribute, Thing};
+use crate::tree::{Coord, Game, Goal, PieceType, Taken, Visitor, walk};
 
 pub use readings::{numbered, told_apart};
 
@@ -24,7 +23,7 @@ pub use readings::{numbered, told_apart};
 /// A number that no game for people comes near, picked so that a height fits in a byte.
 pub const MAX_HEIGHT: usize = 255;
 
-/// The most ways in which one move can turn out by its mover's choices (`optional`, `any`). Beyond that nobody can list
+/// The most ways in which one move can turn out by its mover's choices (`optional`, `any`). Beyond that they cannot be listed
 /// the moves, and the game is a draw. Picked by gut feeling.
 pub const MAX_CHOICES: usize = 10_000;
 
@@ -54,7 +53,7 @@ pub struct Written {
 /// A piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
-    /// Whose it is; nobody's if it is neutral.
+    /// Its owner; `None` if it is neutral.
     pub owner: Option<Role>,
     /// Its type, by its number in [`Game::pieces`].
     pub kind: u8,
@@ -62,7 +61,7 @@ pub struct Piece {
     pub state: u32,
     /// Its flags, as a set of bits.
     pub flags: u32,
-    /// The way in which a rule has turned it. `None`: it looks the way its owner plays, whoever that is now.
+    /// The way in which a rule has turned it. `None`: it looks the way its present owner plays.
     pub looks: Option<Heading>,
 }
 
@@ -78,7 +77,7 @@ pub struct Cell {
 /// How far the swap rule has gone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Swap {
-    /// Nobody may swap, and nobody has.
+    /// No player may swap, and no player has.
     #[default]
     No,
     /// The first move is still to be made; then the second player may swap.
@@ -135,7 +134,7 @@ pub struct Position {
 pub struct Memory {
     /// Some rule asks for `(num-moves)`.
     pub moves: bool,
-    /// Some goal is `eliminate`: whoever has yet to bring his first piece is not out.
+    /// Some goal is `eliminate`: the player who has yet to bring their first piece is not out.
     pub begun: bool,
     /// Some goal asks where the last move ended, what moved or what was captured.
     pub last: bool,
@@ -188,7 +187,7 @@ impl fmt::Display for Written {
 impl Position {
     /// Who plays a side: the player of that number, or, once players have changed sides, the other one.
     pub fn player(&self, side: Role) -> Role {
-        if self.swap == Swap::Done { side.other() } else { side }
+        if self.swap == Swap::Done { side.opponent() } else { side }
     }
 
     /// The top piece of a site.
@@ -251,7 +250,7 @@ impl Memory {
     pub fn of(game: &Game) -> Memory {
         let goals = goals(game);
         Memory {
-            moves: game.pieces().iter().any(|piece| piece.moves().iter().any(|rule| counts_moves(rule))),
+            moves: crate::uses(game, Attribute::Reads(Thing::Count)),
             begun: goals.iter().any(|goal| matches!(goal, Goal::Eliminate(_))),
             last: goals.iter().any(|goal| looks_back(goal)),
         }
@@ -266,84 +265,33 @@ pub fn capture_goals(game: &Game) -> Vec<&Taken> {
 
 /// The leaves of all end conditions, in the order of the text.
 fn goals(game: &Game) -> Vec<&Goal> {
-    let mut found = Vec::new();
-    game.end.clauses.iter().for_each(|clause| gather(&clause.condition, &mut found));
-    found
-}
-
-/// Adds the leaves of a tree.
-fn gather<'a, X>(tree: &'a Ludeme<Tree<X>>, found: &mut Vec<&'a X>) {
-    match &tree.value {
-        Tree::Leaf(leaf) => found.push(leaf),
-        Tree::And(all) | Tree::Or(all) | Tree::Xor(all) | Tree::NOf(_, all) => {
-            all.iter().for_each(|one| gather(one, found));
-        }
-        Tree::Not(one) => gather(one, found),
-        Tree::If { test, then, otherwise } => {
-            [test, then].into_iter().chain(otherwise).for_each(|one| gather(one, found));
-        }
-    }
+    game.end.clauses.iter().flat_map(|clause| clause.condition.leaves()).collect()
 }
 
 /// Whether a goal asks for something about the last move.
 fn looks_back(goal: &Goal) -> bool {
-    let relative = |piece: &PieceType| matches!(piece, PieceType::Current | PieceType::Captured);
-    let by = |record: &Option<PieceRecord>| record.as_ref().is_some_and(|record| relative(&record.piece));
-    match goal {
-        Goal::Connect(goal) => by(&goal.piece),
-        Goal::Group(goal) => by(&goal.piece),
-        Goal::InARow(goal) => by(&goal.piece),
-        Goal::Pattern(goal) => by(&goal.piece),
-        Goal::Reach(goal) => by(&goal.piece),
-        Goal::Capture(_) | Goal::Eliminate(_) | Goal::Score(_) => false,
-        Goal::Stack(goal) => by(&goal.piece),
-        Goal::State(StateGoal::Piece(record)) => relative(&record.piece),
-        Goal::State(StateGoal::Coord(record)) => follows_move(&record.coord),
-        Goal::NoMove(goal) => goal.record.as_ref().is_some_and(|record| relative(&record.piece)),
-    }
+    let mut back = LooksBack(false);
+    back.goal(goal);
+    back.0
 }
 
-fn follows_move(coord: &Coord) -> bool {
-    match coord {
-        Coord::To | Coord::Current => true,
-        Coord::Steps(coord, _) => follows_move(coord),
-        Coord::Label(_) | Coord::Site(_) | Coord::From => false,
-    }
-}
+struct LooksBack(bool);
 
-/// Whether a rule asks how many moves have been made.
-fn counts_moves(rule: &Move) -> bool {
-    let in_post = |effect: &Effect| matches!(effect, Effect::Score(number) if number_counts(number));
-    let conditions = rule.pre.iter().chain(rule.post().iter().filter_map(|post| post.condition.as_ref()));
-    conditions.into_iter().any(|condition| condition_counts(&condition.value))
-        || rule.post().iter().any(|post| in_post(&post.effect))
-}
-
-fn condition_counts(condition: &Ludeme<Tree<BoolFunction>>) -> bool {
-    let mut leaves = Vec::new();
-    gather(condition, &mut leaves);
-    leaves.into_iter().any(|leaf| match leaf {
-        BoolFunction::NonZero(number) => number_counts(number),
-        BoolFunction::Equal(numbers) => numbers.iter().any(number_counts),
-        BoolFunction::Compare(_, one, other) => number_counts(one) || number_counts(other),
-        _ => false,
-    })
-}
-
-fn number_counts(number: &Number) -> bool {
-    match &number.value {
-        IntFunction::NumMoves => true,
-        IntFunction::Sum(all) | IntFunction::Product(all) | IntFunction::Max(all) | IntFunction::Min(all) => {
-            all.iter().any(number_counts)
+impl<'a> Visitor<'a> for LooksBack {
+    /// What has been captured is counted when it is.
+    fn goal(&mut self, goal: &'a Goal) {
+        if !matches!(goal, Goal::Capture(_)) {
+            walk::goal(self, goal);
         }
-        IntFunction::Difference(one, other)
-        | IntFunction::Quotient(one, other)
-        | IntFunction::Remainder(one, other) => number_counts(one) || number_counts(other),
-        IntFunction::If { test, then, otherwise } => {
-            condition_counts(test) || then.iter().chain(otherwise).any(|number| number_counts(number))
-        }
-        IntFunction::Nbors(_, Some(number)) | IntFunction::Line(Some(number)) => number_counts(number),
-        _ => false,
+    }
+
+    fn piece_type(&mut self, piece: &'a Located<PieceType>) {
+        self.0 |= matches!(piece.value, PieceType::Current | PieceType::Captured);
+    }
+
+    fn coord(&mut self, coord: &'a Coord) {
+        self.0 |= matches!(coord, Coord::To | Coord::Current);
+        walk::coord(self, coord);
     }
 }
 

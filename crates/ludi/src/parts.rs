@@ -1,7 +1,6 @@
 //! Whether a turn can have several parts, between which the other players can only pass.
 
-use crate::english::visit;
-use crate::tree::{Game, IntFunction, Move, PieceRecord, Whose};
+use crate::tree::{Game, IntFunction, Move, PieceRecord, Visitor, Whose, walk};
 
 /// Whether the conditions of some move ask for what tells the parts of a turn apart: how many moves were made, who moves, or
 /// what a part of the turn has left behind, which is a state, a flag or a number of pieces.
@@ -12,15 +11,21 @@ pub fn has_parts(game: &Game) -> bool {
 }
 
 fn asks_for_the_part(rule: &Move) -> bool {
-    let Some(pre) = &rule.pre else { return false };
-    let mut asks = false;
-    let is_marked = |record: &PieceRecord| record.state.is_some() || record.flags.is_some();
-    visit::condition(&pre.value, &mut |_| {}, &mut |number| {
-        asks |= match number {
+    let mut asks = Asks(false);
+    rule.pre.iter().for_each(|pre| asks.condition(&pre.value));
+    asks.0
+}
+
+struct Asks(bool);
+
+impl<'a> Visitor<'a> for Asks {
+    fn function(&mut self, function: &'a IntFunction) {
+        let is_marked = |record: &PieceRecord| record.state.is_some() || record.flags.is_some();
+        self.0 |= match function {
             IntFunction::NumMoves | IntFunction::Mover | IntFunction::NumFlags(_) => true,
             IntFunction::NumPieces(_, Whose::Piece(record)) => is_marked(record),
             _ => false,
         };
-    });
-    asks
+        walk::function(self, function);
+    }
 }

@@ -35,6 +35,11 @@ pub fn read_with(text: &str, values: &[Item]) -> Reading {
     Reader { values, ..Reader::default() }.read(text)
 }
 
+/// The same as [`read`] for those who ask these advisors: a game that names others is warned of.
+pub fn read_for(text: &str, advisors: &[&str]) -> Reading {
+    Reader { advisors: Some(advisors), ..Reader::default() }.read(text)
+}
+
 /// Reads a text for its form only; the game need not make sense.
 pub fn parse(text: &str) -> Reading {
     Reader { form_only: true, ..Reader::default() }.read(text)
@@ -73,6 +78,8 @@ pub fn parse_expression(whole: &Sexpr) -> Option<Game> {
 /// How a text is read.
 #[derive(Clone, Copy, Debug, Default)]
 struct Reader<'a> {
+    /// The advisors that there are, if that is known.
+    advisors: Option<&'a [&'a str]>,
     strict: bool,
     form_only: bool,
     values: &'a [Item],
@@ -86,7 +93,7 @@ impl Reader<'_> {
         let Parsed { game, names, mut faults, .. } = Parsed::of(text, self);
         let whole = !faults.has_errors();
         if let Some(game) = game.as_ref().filter(|_| !self.form_only) {
-            gather(game, whole, &names, &mut faults);
+            gather(game, whole, &names, self.advisors, &mut faults);
         }
         let game = game.filter(|_| !faults.has_errors());
         Reading { game, diagnostics: faults.finish() }

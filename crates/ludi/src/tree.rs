@@ -20,13 +20,14 @@ mod number;
 mod pieces;
 mod setup;
 mod support;
+mod visitor;
 mod words;
 
-pub use board::{Board, Region, RegionRecord, RegionRef, RegionSet, Shape, Tiling, TilingType};
+pub use board::{Board, Region, RegionRecord, RegionRef, RegionSet, TilingClause};
 pub use condition::{BoolFunction, Comparison, Condition, Line, Nbors, Quota, Tree};
 pub use data::{
-    COLOURS, Compass, Coord, CoordRecord, Direction, Distance, Label, MoveRecord, Name, PieceRecord, PieceType, Player,
-    PlayerState, Step, Turtle,
+    COLOURS, Coord, CoordRecord, Direction, Distance, Label, MoveRecord, Name, PieceRecord, PieceType, Player,
+    PlayerState, Step,
 };
 pub use ending::{
     Adjacency, Amount, Connect, Eliminate, End, EndClause, Ending, Goal, Group, InARow, NoMove, Pattern, Reach,
@@ -40,7 +41,10 @@ pub use number::{IntFunction, Number, Whose};
 pub use pieces::{PieceDefinition, Pieces};
 pub use setup::{InHand, Place, Play, Spot, Start};
 pub use support::{Advisor, Ancestry, Score, Support};
+pub use visitor::{Visitor, VisitorMut, walk, walk_mut};
 pub(crate) use words::words;
+
+pub use ::board::{Compass, Shape, Tiling, Turtle};
 
 use std::ops::{Deref, DerefMut};
 
@@ -53,7 +57,7 @@ pub struct Game {
     pub name: Name,
     /// The values of `%1`, `%2`, ... (B204).
     pub parameters: Vec<Item>,
-    /// Where parameters were written. Everywhere else in the tree their values stand, so nobody but the printer needs this.
+    /// Where parameters were written. Everywhere else in the tree their values stand, so only the printer needs this.
     pub uses: Vec<ParameterUse>,
     /// Who plays, in the order of their turns (B368). See [`Game::players`].
     pub players: Option<Ludeme<Vec<PlayerDefinition>>>,
@@ -76,10 +80,10 @@ pub struct Game {
 /// One who plays: `NAME` or `(NAME CompassDirn)` (B368).
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerDefinition {
-    /// What he is called.
+    /// What they are called.
     pub name: Name,
-    /// Which way he plays: his `home` is the side behind him and `away` the side before him, his new pieces look this
-    /// way. Without it `home` and `away` are all sides (Teiglith, B265) and his pieces look north.
+    /// Which way they play: their `home` is the side behind them and `away` the side before them, their new pieces look this
+    /// way. Without it `home` and `away` are all sides (Teiglith, B265) and their pieces look north.
     pub direction: Option<Compass>,
 }
 

@@ -43,7 +43,7 @@ fn the_short_form_of_the_second_chapter_is_the_long_one() {
     );
     assert_eq!(short.players().iter().map(|player| player.name.value.as_str()).collect::<Vec<_>>(), ["White", "Black"]);
     assert_eq!(short.player_number("black"), Some(2));
-    assert_eq!(short.board.shape().word(), "square");
+    assert_eq!(short.board.shape().name(), "square");
 }
 
 // B13
@@ -63,7 +63,7 @@ fn tokens_are_counted_without_brackets() {
     assert_eq!(ludi::tokens(&whole(text)), 19);
 }
 
-// B222 B44
+// B222
 #[test]
 fn keywords_may_have_capitals() {
     same(&move_with("(pre (Empty TO)) (ACTION (push))"), &move_with("(pre (empty to)) (action (push))"));
@@ -335,6 +335,6 @@ fn swap_and_must_block_bind_the_order_of_play() {
 fn every_tiling_has_a_usual_shape() {
     for (tiling, shape) in [("hex", "hex"), ("tri", "tri"), ("square", "square"), ("trunc-square", "square")] {
         let game = whole(&format!("(game X (board (tiling {tiling}) (size 5)) (win (group 3)))"));
-        assert_eq!(game.board.shape().word(), shape);
+        assert_eq!(game.board.shape().name(), shape);
     }
 }

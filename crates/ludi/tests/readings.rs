@@ -46,7 +46,7 @@ fn moves_that_read_the_same_are_told_apart_by_types_then_captures_then_numbers()
             &["a1-b1xa2=Queen", "a1-b1xb2=Queen", "a1-b1=Knight"],
         ),
         (&[("b1=Queen", [N, Q, P, P]), ("b1=Knight", [N, K, P, P])], &["b1=Queen", "b1=Knight"]),
-        // Whoever is gone is of no type.
+        // A captured piece has no type.
         (&[("a1-b1", [N, Q, P, P]), ("a1-b1", [N, N, P, P])], &["a1-b1", "a1-b1#2"]),
     ];
     for (moves, expected) in cases {

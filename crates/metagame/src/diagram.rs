@@ -23,9 +23,9 @@ use crate::letters::Letters;
 use crate::powers::{self, Taking, Way, fewest};
 use crate::tree::{Game, Hop, Methods, MovementKind, Piece, Ride};
 
-/// Panels reach at most so many squares from the piece: 9 by 9 squares.
+/// Panels reach at most this many squares from the piece: 9 by 9 squares.
 const REACH: u32 = 4;
-/// Strips show at most so many leaps.
+/// Strips show at most this many leaps.
 const STRIP: u32 = 16;
 /// Panels stand side by side as far as this many columns go.
 const COLUMNS: usize = 74;
@@ -97,7 +97,7 @@ struct Marks {
 }
 
 /// A hop at its shortest, but over a piece if it may be: how many leaps each part of it ends after.
-struct Course {
+struct Track {
     before: u32,
     over: u32,
     /// The first place where it can land, and the last.
@@ -105,13 +105,13 @@ struct Course {
     last: u32,
 }
 
-impl Course {
-    fn new(hop: &Hop) -> Course {
+impl Track {
+    fn new(hop: &Hop) -> Track {
         let [before, pieces, after] = fewest(hop);
         let over = before.saturating_add(pieces.max(hop.over.interval(1).1.min(1)));
         let first = over.saturating_add(after).saturating_add(1);
         let last = over.saturating_add(hop.after.interval(u32::MAX).1).saturating_add(1);
-        Course { before, over, first, last }
+        Track { before, over, first, last }
     }
 
     fn sign(&self, leap: u32, line: char, marks: Marks) -> char {
@@ -210,18 +210,18 @@ impl Sheet {
 
     /// Draws a hop at its shortest, with the places where it can land from there.
     fn add_hop(&mut self, title: &'static str, way: &Way, hop: &Hop, marks: Marks) {
-        let course = Course::new(hop);
+        let track = Track::new(hop);
         for direction in shown_directions(way, marks.behind.is_some()) {
             let longest = REACH / length(*direction).max(1);
-            if course.first > longest {
-                let signs = (1..=course.first.min(STRIP)).map(|leap| course.sign(leap, '-', marks)).collect();
+            if track.first > longest {
+                let signs = (1..=track.first.min(STRIP)).map(|leap| track.sign(leap, '-', marks)).collect();
                 self.add_strip(Strip { title, behind: marks.behind, signs });
                 return;
             }
-            let shown = longest.min(course.last).min(course.first + 1);
+            let shown = longest.min(track.last).min(track.first + 1);
             let sign = |leap| match leap {
-                _ if leap == shown && leap > course.first && leap < course.last => line_sign(*direction),
-                _ => course.sign(leap, line_sign(*direction), marks),
+                _ if leap == shown && leap > track.first && leap < track.last => line_sign(*direction),
+                _ => track.sign(leap, line_sign(*direction), marks),
             };
             let mut cells: Vec<_> =
                 (1..=shown).zip(path(*direction, REACH)).map(|(leap, at)| (at, sign(leap))).collect();
@@ -366,7 +366,7 @@ fn plain_reach(way: &Way) -> Option<u32> {
     }
 }
 
-/// For each of so many leaps of a ride: `None` if it can end there; `Some(true)` if it can and goes on, beyond the panel, as
+/// For each of this many leaps of a ride: `None` if it can end there; `Some(true)` if it can and goes on, beyond the panel, as
 /// it came; `Some(false)` if it only passes.
 fn ride_lines(ride: &Ride, shown: u32) -> impl Iterator<Item = Option<bool>> + use<> {
     let (min, max, longest) = (ride.min.unwrap_or(1), ride.max.unwrap_or(u32::MAX), ride.longest);

@@ -158,7 +158,7 @@ fn most_leaps(game: &Game, direction: Direction) -> u32 {
     (1..=grid.ride_limit(direction)).take_while(|leaps| fits(game, direction, *leaps)).last().unwrap_or(0)
 }
 
-/// Whether so many leaps in a row fit on the board, from some square.
+/// Whether this many leaps in a row fit on the board, from some square.
 fn fits(game: &Game, direction: Direction, leaps: u32) -> bool {
     let within = |part: i32, side: u32| i64::from(part.unsigned_abs()) * i64::from(leaps) < i64::from(side);
     let by_file = game.board.wrap == Wrap::Cylinder || within(direction.dx, game.board.files.value);

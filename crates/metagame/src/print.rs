@@ -9,7 +9,7 @@ use crate::tree::{
     MovementKind, Name, Piece, Player, Promotion, Ride, Setup, Square, Types,
 };
 
-/// Lists of squares go on in a new row after so many characters.
+/// Lists of squares go on in a new row after this many characters.
 const WIDTH: usize = 80;
 
 /// The canonical text of a game. Words that open a part are in upper case, choices and names in lower case.

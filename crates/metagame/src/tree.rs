@@ -37,7 +37,7 @@ pub enum Goal {
     Stalemate(Player),
 }
 
-/// One of the two, seen from whoever the rule speaks of.
+/// One of the two, seen from the player that the rule speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Player {
     /// Oneself.
@@ -93,7 +93,7 @@ pub struct Board {
 pub enum Setup {
     /// White's pieces stand here, Black's on the inverted squares.
     Fixed(Vec<Assignment>),
-    /// Somebody decides which of these pieces goes to which of these squares.
+    /// A player decides which of these pieces goes to which of these squares.
     Decision(Decision),
 }
 
@@ -106,7 +106,7 @@ pub struct Assignment {
     pub squares: Vec<Located<Square>>,
 }
 
-/// A set-up that somebody decides.
+/// A set-up that a player decides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
     /// Who decides.
@@ -131,14 +131,14 @@ pub enum Assigner {
 /// What binds a piece, or all pieces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Constraints {
-    /// Whoever can capture must.
+    /// Compulsory capture: a player who can capture must.
     pub must_capture: bool,
-    /// Whoever can capture must, and must take as many pieces as can be taken in the turn. It binds the game as a whole: for a
-    /// piece it is read and kept, and does nothing.
+    /// Compulsory capture of the most: a player who can capture must, and must take as many pieces as can be taken in the
+    /// turn. It binds the game as a whole: for a piece it is read and kept, and does nothing.
     ///
-    /// Differs: the paper has no such constraint; whoever must capture may there choose any capture.
+    /// Differs: the paper has no such constraint; there a player who must capture may choose any capture.
     pub must_capture_most: bool,
-    /// Whoever has captured may go on.
+    /// A player who has captured may capture again with the same piece.
     pub continue_captures: bool,
 }
 
@@ -186,9 +186,9 @@ pub enum MovementKind {
 /// How long a ride may be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ride {
-    /// At least so many leaps; 1 where nothing is said.
+    /// At least this many leaps; 1 where nothing is said.
     pub min: Option<u32>,
-    /// At most so many leaps; as the board allows where nothing is said.
+    /// At most this many leaps; as the board allows where nothing is said.
     pub max: Option<u32>,
     /// Only the longest that can be had in each direction (not on cylinders).
     pub longest: bool,
@@ -267,7 +267,7 @@ pub enum Effect {
 pub enum Promotion {
     /// It becomes this, of the same owner.
     To(Name),
-    /// Somebody chooses.
+    /// A player chooses.
     Decision {
         /// Who chooses, seen from the owner of the piece.
         chooser: Player,
@@ -287,7 +287,7 @@ impl Player {
 }
 
 impl Constraints {
-    /// Of a game: whether whoever can capture must, at all or as much as possible.
+    /// Whether captures are compulsory in the game, any or the most.
     pub fn compel(self) -> bool {
         self.must_capture || self.must_capture_most
     }

@@ -109,7 +109,7 @@ fn found(text: &str) -> String {
     }
 }
 
-// M6 M105 M175 M189
+// M6 M175 M189
 #[test]
 fn every_legal_move_is_found_by_its_own_notation() {
     for written in legal() {

@@ -1,4 +1,4 @@
-//! How many positions a second the default policies judge: `cargo run --release -p players --example advice_speed`.
+//! How many positions a second the default policies evaluate: `cargo run --release -p players --example advice_speed`.
 
 #![allow(clippy::disallowed_types, reason = "it measures time")]
 
@@ -10,26 +10,26 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use drawing::{Board, Drawing};
-use game::{Arena, Role, Stream, Visit};
-use players::{Judge, Policy};
+use game::{Rng, Role, Staged, Visit};
+use players::{Evaluator, Policy};
 
 const LONG_ENOUGH: Duration = Duration::from_millis(500);
 
-/// Judges positions of random games, again and again.
-struct Measure<'a>(&'a mut Judge);
+/// Evaluates positions of random games, again and again.
+struct Measure<'a>(&'a mut Evaluator);
 
 impl Visit for Measure<'_> {
     type Output = f64;
 
-    fn visit<A: Arena>(self, arena: &A, start: &A::State, _past: &[u64]) -> f64 {
-        let mut room = arena.room();
+    fn visit<A: Staged>(self, arena: &A, start: &A::State, _past: &[u64]) -> f64 {
+        let mut buffer = arena.buffer();
         let mut states = vec![start.clone()];
         for game in 0..8 {
-            let (mut state, mut stream) = (start.clone(), Stream::new(1, game));
-            while let Ok(count) = arena.find(&state, &mut room) {
+            let (mut state, mut rng) = (start.clone(), Rng::new(1, game));
+            while let Ok(count) = arena.find(&state, &mut buffer) {
                 states.push(state.clone());
-                let number = stream.below(count);
-                arena.play(&mut state, &mut room, number);
+                let number = rng.below(count);
+                arena.play(&mut state, &mut buffer, number);
                 if states.len() % 40 == 0 {
                     break;
                 }
@@ -38,7 +38,7 @@ impl Visit for Measure<'_> {
         let (begun, mut judged) = (Instant::now(), 0u32);
         while begun.elapsed() < LONG_ENOUGH {
             for state in &states {
-                black_box(self.0.judge_in(arena, state, Role::White, &mut room));
+                black_box(self.0.evaluate_in(arena, state, Role::White, &mut buffer));
             }
             judged += states.len() as u32;
         }
@@ -63,8 +63,8 @@ fn main() {
 }
 
 fn tell(what: &str, board: &Board, policy: &Policy) {
-    let mut judge = Judge::policy(policy, board.ground().clone());
-    let speed = board.enter(&Drawing::default(), Measure(&mut judge));
+    let mut evaluator = Evaluator::policy(policy, board.ground().clone());
+    let speed = board.enter(&Drawing::default(), Measure(&mut evaluator));
     let policy = policy.to_string().split_whitespace().collect::<Vec<_>>().join(" ");
     println!("{what:<28} {:>9.0} a second  {policy}", speed);
 }

@@ -5,8 +5,10 @@
 //! * [`Advisor`], what an advisor is; [`ADVISORS`], all of them: the twenty of Browne 2011, appendix C, then those of Pell
 //!   1993, section 2.4; one file each;
 //! * [`Scene`], what an advisor sees of a position; [`Solution`], one reason for what it says;
+//! * [`Absent`], pieces that are not on the board, as if they stood there;
 //! * `threats`, what captures are worth, which several advisors ask; `flood`, groups of pieces.
 
+mod absent;
 mod arrival_distance;
 mod attack;
 mod capt;
@@ -46,33 +48,52 @@ mod threat;
 mod threats;
 mod vital;
 
+pub use absent::{Absent, Imagined};
 pub use nina::union;
-pub use scene::{Room, Scene};
+pub use scene::{Scene, Scratch};
 
 use board::Site;
+use rules::Language;
 
 /// One narrow view of a position.
 pub trait Advisor: Sync {
-    /// What policies call it; the name of its file, but for `-` and `_`.
-    fn name(&self) -> &'static str;
+    /// What there is to say of it, whatever the position.
+    fn record(&self) -> Record;
+
+    /// What policies call it.
+    fn name(&self) -> &'static str {
+        self.record().name
+    }
 
     /// What it measures, in one sentence for people.
-    fn about(&self) -> &'static str;
+    fn about(&self) -> &'static str {
+        self.record().about
+    }
 
     /// In what it measures.
     fn measure(&self) -> Measure {
-        Measure::Share
+        self.record().measure
     }
 
     /// Whether it must be told the moves of all players.
     fn asks_for_moves(&self) -> bool {
+        self.record().asks_for_moves
+    }
+
+    /// Whether it counts what may be gained later.
+    fn anticipates(&self) -> bool {
+        self.record().anticipates
+    }
+
+    /// Whether it asks what pieces that are not on the board would be worth there.
+    fn asks_for_absent(&self) -> bool {
         false
     }
 
-    /// Whether it counts what may be gained later, so that more than its whole weight makes a player wait for ever (Pell
-    /// 1993, section 2.6).
-    fn anticipates(&self) -> bool {
-        false
+    /// What it would say of a piece that is not on the board, summed over the sites where it may come to stand; nothing unless it
+    /// is a local advisor, which judges pieces one by one (Pell 1993, section 2.4).
+    fn of_absent(&self, _scene: &Scene, _absent: &Absent) -> f64 {
+        0.0
     }
 
     /// Tells all solutions: every single reason for what it says, and how much each is worth.
@@ -85,15 +106,48 @@ pub trait Advisor: Sync {
         sum
     }
 
-    /// What a judge adds up: the value, unless that comes so near to 1 that positions can no longer be told apart.
+    /// What an evaluator adds up: the value, unless that comes so near to 1 that positions can no longer be told apart.
     fn strength(&self, scene: &Scene, player: usize) -> f64 {
         self.value(scene, player)
     }
 
-    /// Whether the end condition that it anticipates is met for a player; nothing if he has none such (Browne 2011, 3.3.1).
+    /// Whether the end condition that it anticipates is met for a player; nothing if they have none such (Browne 2011, 3.3.1).
     fn met(&self, _scene: &Scene, _player: usize) -> Option<bool> {
         None
     }
+}
+
+/// What there is to say of an advisor, whatever the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// What policies call it; the name of its file, but for `-` and `_`.
+    pub name: &'static str,
+    /// What it measures, in one sentence for people.
+    pub about: &'static str,
+    /// In whose language games name it.
+    pub language: Language,
+    /// In what it measures.
+    pub measure: Measure,
+    /// Whether it must be told the moves of all players.
+    pub asks_for_moves: bool,
+    /// Whether it counts what may be gained later, so that more than its whole weight makes a player wait for ever (Pell
+    /// 1993, section 2.6).
+    pub anticipates: bool,
+}
+
+impl Record {
+    /// What most advisors for Browne's language have in common.
+    pub const BROWNE: Record = Record {
+        name: "",
+        about: "",
+        language: Language::Ludi,
+        measure: Measure::Share,
+        asks_for_moves: false,
+        anticipates: false,
+    };
+
+    /// What most advisors for Pell's language have in common.
+    pub const PELL: Record = Record { language: Language::Metagame, measure: Measure::Points, ..Record::BROWNE };
 }
 
 /// In what an advisor measures.
@@ -138,7 +192,7 @@ impl Solution {
 }
 
 /// All advisors: Browne's and one of ours for his language, then Pell's.
-pub static ADVISORS: [&dyn Advisor; 35] = [
+pub static ADVISORS: &[&dyn Advisor] = &[
     &proxc::Proxc,
     &proxs::Proxs,
     &proxm::Proxm,
@@ -176,12 +230,13 @@ pub static ADVISORS: [&dyn Advisor; 35] = [
     &material::Material,
 ];
 
-/// What the achievement of a goal is worth, in points, to the advisors that anticipate one: a guess, about as much as the
-/// dearest pieces.
-pub const GOAL: f64 = 64.0;
-
 /// Other names that are read: what the papers themselves say elsewhere (decision Q19; Pell 1993, Table 1).
 const ALSO_CALLED: [(&str, &str); 2] = [("prox", "proxe"), ("capture-mobility", "capturing-mobility")];
+
+/// The names of the advisors that games in a language can name.
+pub fn names(language: Language) -> Vec<&'static str> {
+    ADVISORS.iter().map(|advisor| advisor.record()).filter(|one| one.language == language).map(|one| one.name).collect()
+}
 
 /// The number of the advisor of this name, in capitals or not.
 pub fn find(name: &str) -> Option<usize> {

@@ -5,7 +5,7 @@
 //! * [`Ground`], all of it for one game, of either language, made once when the rules are known;
 //! * [`Goals`], what one player wants and fears;
 //! * [`Net`], which sites are joined to which, and how far they are from each other;
-//! * [`Paths`], where lone pieces go: given by whoever has analysed the rules, kept as [`Tables`];
+//! * [`Paths`], where lone pieces go, from the analysis of the rules, kept as [`PathTables`];
 //! * `brownes` and `pells`, how it is read off the two languages; `regions` and `shapes`, where the rules of Browne's
 //!   language mean.
 
@@ -19,9 +19,10 @@ pub(crate) mod regions;
 mod shapes;
 
 pub(crate) use goals::prospect;
-pub use goals::{Bridge, Demand, Gather, Goals, Hunt, Link, Quorum, Race, Row, Score, Sort, Standing, Tower, Wish};
+pub use goals::{Bridge, Demand, Gather, Goals, Hunt, Link, Quorum, Race, Row, ScoreWish, Sort, Standing, Tower, Wish};
 pub use net::Net;
-pub use paths::{Becoming, Paths, Strike, Tables};
+pub use paths::{Becoming, PathTables, Paths, Strike};
+pub(crate) use pells::POSSESSED;
 
 use board::Site;
 use game::Man;
@@ -53,7 +54,7 @@ pub struct Ground {
     pub sides: Vec<f32>,
     /// For each site how near it is to the middle.
     pub middle: Vec<f32>,
-    /// For each player, for each site, how near it is to where he comes from.
+    /// For each player, for each site, how near it is to where they come from.
     pub home: Vec<Vec<f32>>,
     /// All longest straight lines.
     pub lines: Vec<Vec<Site>>,
@@ -68,8 +69,8 @@ pub struct Ground {
     /// How much more, or less, than its worth a type gains by taking a type: capturer times types plus captured; 1 where
     /// the captured piece just leaves the game.
     pub gains: Vec<f64>,
-    /// Where lone pieces go, once somebody has said it.
-    pub tables: Tables,
+    /// Where lone pieces go, once the rules are analysed.
+    pub tables: PathTables,
 }
 
 /// What the rules allow.
@@ -97,10 +98,7 @@ impl Ground {
     /// The ground of a game; nothing if its board cannot be made, which the checks would have told. Each type of Pell's is
     /// worth 1 until [`Ground::with_worth`] says otherwise.
     pub fn of(rules: &Rules) -> Option<Ground> {
-        match rules {
-            Rules::Metagame(game) => Some(pells::ground(game)),
-            Rules::Ludi(game) => brownes::ground(game),
-        }
+        rules.metagame().map(pells::ground).or_else(|| brownes::ground(rules.ludi()?))
     }
 
     /// The same with other values of the types; those that are not given keep theirs.
@@ -113,7 +111,7 @@ impl Ground {
     /// The same with tables of where lone pieces go.
     pub fn with_paths(mut self, paths: &impl Paths) -> Ground {
         let known = std::mem::take(&mut self.tables.strikes);
-        self.tables = Tables::new(&self, paths);
+        self.tables = PathTables::new(&self, paths);
         let as_it_goes = known.is_empty() && self.traits.captures;
         self.tables.strikes = if as_it_goes { Strike::along_paths(&self, paths) } else { known };
         self

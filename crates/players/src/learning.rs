@@ -1,4 +1,4 @@
-//! Learning how much each advisor should count, from games against oneself.
+//! Learning the weights of the advisors by self-play.
 //!
 //! A tour, in reading order:
 //!
@@ -7,7 +7,7 @@
 //! * [`Evolution`], two-membered: a changed policy takes the place of the one it beats (Browne 2011, section 3.3.4);
 //! * [`Differences`], temporal differences: what was expected is corrected by what came next (Pell 1993, section 2.6).
 //!
-//! Nobody plays here: who asks for a mutant or brings lessons plays the games, with as many threads as there are.
+//! This crate does not play: the caller, who asks for mutants or brings lessons, plays the games, on any number of threads.
 
 mod differences;
 mod evolution;

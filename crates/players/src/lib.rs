@@ -4,18 +4,27 @@
 //!
 //! * [`material`], what pieces are worth;
 //! * [`ground`], what is known of a game before it is played; [`advisors`], who each have one narrow view of a position;
-//! * [`policy`], how much each of them counts; [`Judge`], what a position amounts to, and why;
-//! * [`learning`], how much each advisor should count, from games against oneself;
-//! * [`search`], looking ahead: alpha-beta, with [`search::minimax`] to hold it against;
-//! * [`mcts`], random games from the positions that have turned out best; [`Proving`], whether a win can be forced;
-//!   [`Puzzling`], whether by one move alone;
+//! * [`policy`], the weights of the advisors; [`Evaluator`], the evaluation function, with its reasons;
+//! * [`learning`], the weights of the advisors, learnt by self-play;
+//! * [`search`], alpha-beta with iterative deepening, a transposition table and quiescence search; [`search::minimax`] checks it;
+//! * [`mcts`], Monte Carlo tree search (UCT with RAVE); [`Proving`], whether a win can be forced;
+//!   [`Puzzling`], whether by one move alone; [`Reaching`], the best that a single player can get;
 //! * [`Spec`], who is to play, as people write it; [`Mind`], a player at work; [`level`], five levels for people;
 //! * [`contest`], who is the better player: matches, ratings, when to stop; [`ranking`], an order from paired comparisons.
+//!
+//! ```
+//! use players::{Kind, Spec};
+//!
+//! let spec: Spec = "alphabeta:depth=3".parse().expect("a player");
+//! assert_eq!((spec.kind, spec.depth), (Kind::AlphaBeta, Some(3)));
+//! assert!("alphabeta:depht=3".parse::<Spec>().is_err());
+//! ```
 
 pub mod advisors;
 pub mod contest;
+mod evaluation;
+mod evaluator;
 pub mod ground;
-mod judge;
 pub mod learning;
 pub mod level;
 pub mod material;
@@ -25,16 +34,17 @@ pub mod policy;
 mod prover;
 mod puzzles;
 pub mod ranking;
+mod reaching;
 pub mod search;
 mod spec;
-mod survey;
 
+pub use evaluation::{Evaluating, Evaluation};
+pub use evaluator::{Evaluator, Explanation, Reason, Regard, Side, View};
 pub use ground::Ground;
-pub use judge::{Explanation, Judge, Reason, Regard, Side, View};
 pub use mind::{Care, Explaining, Mind, SideBySide, Thinking, Weighed, Weighing};
 pub use policy::Policy;
-pub use prover::{Proof, Proving, Verdict};
+pub use prover::{Proof, ProofResult, Proving};
 pub use puzzles::{Forced, Puzzling};
+pub use reaching::{Reached, Reaching};
 pub use search::{Finding, Limits};
 pub use spec::{Kind, LEVELS, Misspelt, Spec};
-pub use survey::{Surveyed, Surveying};

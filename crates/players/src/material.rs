@@ -18,7 +18,7 @@ mod pells;
 mod transitions;
 
 pub use advice::{Advice, StaticAdvisor, Weights};
-pub use expected::{Arrangement, Change, Furnished, Results, Swing, expected_outcome};
+pub use expected::{Arrangement, Change, Furnished, PlayoutResults, Swing, expected_outcome};
 pub use transitions::Transitions;
 
 use board::Site;
@@ -97,6 +97,11 @@ impl Analysis {
         facts.prospects = brownes::prospects(game, &facts.types, &transitions);
         let names = game.pieces().iter().map(|piece| piece.name.value.clone()).collect();
         Analysis::new(names, facts, transitions)
+    }
+
+    /// The analysis of a game without pieces.
+    pub fn without_pieces() -> Analysis {
+        Analysis::new(Vec::new(), Facts::default(), Transitions::new(0, &[], |_, _| Vec::new()))
     }
 
     fn new(names: Vec<String>, facts: Facts, transitions: Transitions) -> Analysis {

@@ -2,33 +2,33 @@
 
 mod glance;
 
-use game::{Arena, Role, Stream, Visit, zobrist};
+use game::{Rng, Role, Staged, Visit, zobrist};
 
 use self::glance::Glance;
-use crate::mcts::{Advice, Mcts, Tree};
-use crate::search::{AlphaBeta, Finding, Limits, Options, Table};
-use crate::{Explanation, Judge};
+use crate::mcts::{JointMcts, JointTree, Mcts, PlayoutPolicy, Tree};
+use crate::search::{AlphaBeta, Finding, Limits, SearchOptions, TranspositionTable};
+use crate::{Evaluator, Explanation};
 
 /// A player at work. What it remembers is of one game: another game needs another mind.
 #[derive(Clone, Debug)]
 pub struct Mind {
     way: Way,
     care: Option<Care>,
-    /// What chance is drawn from, and how many moves it has chosen so far.
+    /// The seed of its random choices, and the number of moves chosen so far.
     seed: u64,
     chosen: u64,
 }
 
-/// How much heed a player takes who does not always think.
+/// How careful a player is that does not always search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Care {
-    /// How many moves of a hundred are made without thinking, each equally likely.
+    /// How many moves of a hundred are uniformly random.
     pub slips: u32,
     /// Whether no win in one move is missed, and none allowed that can be prevented.
     pub watchful: bool,
 }
 
-/// Does all of several things, perhaps at the same time: threads are the caller's.
+/// Runs several closures, perhaps in parallel: threads are the caller's.
 pub type SideBySide<'a> = &'a dyn Fn(&mut [&mut (dyn FnMut() + Send)]);
 
 /// How a player chooses.
@@ -37,11 +37,11 @@ enum Way {
     Random,
     Instant,
     Cautious,
-    AlphaBeta { judge: Box<Judge>, table: Table, options: Options },
-    Mcts { trees: Vec<(Tree, Option<Advice>)> },
+    AlphaBeta { evaluator: Box<Evaluator>, transposition: TranspositionTable, options: SearchOptions },
+    Mcts { trees: Vec<(Tree, Option<PlayoutPolicy>)>, joint: Vec<JointTree> },
 }
 
-/// The size of an alpha-beta's table: 2^18 places, 4 MiB.
+/// The size of the transposition table: 2^18 entries, 4 MiB.
 const TABLE_BITS: u32 = 18;
 
 impl Mind {
@@ -64,39 +64,48 @@ impl Mind {
         Mind::new(Way::Cautious, seed)
     }
 
-    /// Alpha-beta over how good positions look.
-    pub fn alphabeta(judge: Judge, options: Options, seed: u64) -> Mind {
-        Mind::new(Way::AlphaBeta { judge: Box::new(judge), table: Table::new(TABLE_BITS), options }, seed)
+    /// Alpha-beta search with an evaluation function.
+    pub fn alphabeta(evaluator: Evaluator, options: SearchOptions, seed: u64) -> Mind {
+        Mind::new(
+            Way::AlphaBeta {
+                evaluator: Box::new(evaluator),
+                transposition: TranspositionTable::new(TABLE_BITS),
+                options,
+            },
+            seed,
+        )
     }
 
-    /// The same with room to remember 2 to this power positions, if it remembers any.
+    /// Sets the size of the transposition table to 2 to this power entries, if the player has one.
     pub fn with_table(mut self, bits: u32) -> Mind {
-        if let Way::AlphaBeta { table, .. } = &mut self.way {
-            *table = Table::new(bits);
+        if let Way::AlphaBeta { transposition, .. } = &mut self.way {
+            *transposition = TranspositionTable::new(bits);
         }
         self
     }
 
-    /// Monte Carlo tree search, with so many trees side by side; with advice where random games take too long.
-    pub fn mcts(trees: usize, advice: Option<Advice>, seed: u64) -> Mind {
-        Mind::new(Way::Mcts { trees: vec![(Tree::default(), advice); trees.max(1)] }, seed)
+    /// Monte Carlo tree search with `trees` trees in parallel; the playout policy is used where random playouts take too long.
+    pub fn mcts(trees: usize, policy: Option<PlayoutPolicy>, seed: u64) -> Mind {
+        let count = trees.max(1);
+        let (trees, joint) = (vec![(Tree::default(), policy); count], vec![JointTree::default(); count]);
+        Mind::new(Way::Mcts { trees, joint }, seed)
     }
 
-    /// The same with only so much care.
+    /// Sets how careful the player is.
     pub fn with_care(self, care: Care) -> Mind {
         Mind { care: Some(care), ..self }
     }
 
-    /// What it judges positions by, if it does.
-    pub fn judge(&mut self) -> Option<&mut Judge> {
+    /// Returns the evaluation function, if the player has one.
+    pub fn evaluator(&mut self) -> Option<&mut Evaluator> {
         match &mut self.way {
-            Way::AlphaBeta { judge, .. } => Some(judge),
+            Way::AlphaBeta { evaluator, .. } => Some(evaluator),
             _ => None,
         }
     }
 
-    /// Chooses a move; nothing if the game is over. `side_by_side` does all of several things, perhaps at the same time.
-    pub fn think<A: Arena>(
+    /// Chooses a move; `None` if the game is over. `side_by_side` runs several closures, perhaps in parallel.
+    pub fn think<A: Staged>(
         &mut self,
         arena: &A,
         state: &A::State,
@@ -104,50 +113,81 @@ impl Mind {
         limits: Limits<'_>,
         side_by_side: SideBySide<'_>,
     ) -> Option<Finding> {
+        if arena.is_joint() && !self.searches_turns(arena, state) {
+            return self.think_jointly(arena, state, limits, side_by_side);
+        }
         let mut glance = Glance::at(arena, state)?;
         self.chosen += 1;
-        let mut stream = Stream::new(self.seed, self.chosen);
+        let mut rng = Rng::new(self.seed, self.chosen);
         let Some(care) = self.care else {
-            return Some(self.consider(&mut glance, past, limits, side_by_side, &mut stream));
+            return Some(self.consider(&mut glance, past, limits, side_by_side, &mut rng));
         };
         if let Some(number) = Some(&mut glance).filter(|_| care.watchful).and_then(Glance::win) {
             return Some(only(number));
         }
-        let finding = match stream.below(100) < care.slips {
-            true => any(glance.count, &mut stream),
-            false => self.consider(&mut glance, past, limits, side_by_side, &mut stream),
+        let finding = match rng.below(100) < care.slips {
+            true => any(glance.count, &mut rng),
+            false => self.consider(&mut glance, past, limits, side_by_side, &mut rng),
         };
         if !care.watchful || glance.is_safe(finding.number) {
             return Some(finding);
         }
-        Some(safe(&mut glance, &mut stream).map_or(finding, only))
+        Some(safe(&mut glance, &mut rng).map_or(finding, only))
+    }
+
+    /// Whether the player can treat a position of a game of joint moves as one of turns: two players, no chance, one chooses,
+    /// and the player does not search by playouts.
+    fn searches_turns<A: Staged>(&self, arena: &A, state: &A::State) -> bool {
+        let plain = arena.players() == 2 && arena.chance().is_none() && arena.choosers(state) == 1;
+        plain && !matches!(self.way, Way::Mcts { .. })
+    }
+
+    /// Chooses a move for the role that is asked in a game of joint moves.
+    fn think_jointly<A: Staged>(
+        &mut self,
+        arena: &A,
+        state: &A::State,
+        limits: Limits<'_>,
+        side_by_side: SideBySide<'_>,
+    ) -> Option<Finding> {
+        let count = asked_moves(arena, state)?;
+        self.chosen += 1;
+        let mut rng = Rng::new(self.seed, self.chosen);
+        let slips = self.care.is_some_and(|care| rng.below(100) < care.slips);
+        Some(match &mut self.way {
+            _ if slips || count == 1 => any(count, &mut rng),
+            Way::Random | Way::Instant | Way::Cautious => any(count, &mut rng),
+            Way::AlphaBeta { .. } => JointMcts::new(arena, state, &mut JointTree::default(), rng).run(limits),
+            Way::Mcts { joint, .. } => {
+                grow_jointly(arena, state, joint, limits, zobrist::mix(self.seed) ^ self.chosen, side_by_side)
+            }
+        })
     }
 
     /// Chooses a move of a position that has been glanced at.
-    fn consider<A: Arena>(
+    fn consider<A: Staged>(
         &mut self,
         glance: &mut Glance<A>,
         past: &[u64],
         limits: Limits<'_>,
         side_by_side: SideBySide<'_>,
-        stream: &mut Stream,
+        rng: &mut Rng,
     ) -> Finding {
         let (arena, state) = (glance.arena, glance.state);
         match &mut self.way {
-            Way::Random => any(glance.count, stream),
-            Way::Instant => glance.win().map_or_else(|| any(glance.count, stream), only),
+            Way::Random => any(glance.count, rng),
+            Way::Instant => glance.win().map_or_else(|| any(glance.count, rng), only),
             Way::Cautious => {
-                let sensible = glance.win().or_else(|| safe(glance, stream));
-                sensible.map_or_else(|| any(glance.count, stream), only)
+                let sensible = glance.win().or_else(|| safe(glance, rng));
+                sensible.map_or_else(|| any(glance.count, rng), only)
             }
-            Way::AlphaBeta { judge, table, options } => {
-                let search = AlphaBeta::new(arena, state, past, judge, table, *options, limits);
+            Way::AlphaBeta { evaluator, transposition, options } => {
+                let search = AlphaBeta::new(arena, state, past, evaluator, transposition, *options, limits);
                 // A player for people does not always choose the first of several moves that are worth the same.
-                let search =
-                    if self.care.is_some() { search.with_ranks(shuffled(glance.count, stream)) } else { search };
+                let search = if self.care.is_some() { search.with_ranks(shuffled(glance.count, rng)) } else { search };
                 search.run()
             }
-            Way::Mcts { trees } => {
+            Way::Mcts { trees, .. } => {
                 grow(arena, state, trees, limits, zobrist::mix(self.seed) ^ self.chosen, side_by_side)
             }
         }
@@ -155,29 +195,29 @@ impl Mind {
 }
 
 /// The numbers below a count, in an order drawn from the stream.
-fn shuffled(count: u32, stream: &mut Stream) -> Vec<u32> {
+fn shuffled(count: u32, rng: &mut Rng) -> Vec<u32> {
     let mut numbers: Vec<u32> = (0..count).collect();
     for last in (1..count).rev() {
-        numbers.swap(last as usize, stream.below(last + 1) as usize);
+        numbers.swap(last as usize, rng.below(last + 1) as usize);
     }
     numbers
 }
 
 /// This move, without further thought.
 fn only(number: u32) -> Finding {
-    Finding { number, nodes: 1, line: vec![number], ..Finding::default() }
+    Finding { number, nodes: 1, pv: vec![number], ..Finding::default() }
 }
 
-/// One of so many moves, each equally likely.
-fn any(count: u32, stream: &mut Stream) -> Finding {
-    only(stream.below(count))
+/// Chooses one of `count` moves, uniformly.
+fn any(count: u32, rng: &mut Rng) -> Finding {
+    only(rng.below(count))
 }
 
 /// One of the moves that do not let the next player win at once, each equally likely; nothing if there is none.
-fn safe<A: Arena>(glance: &mut Glance<A>, stream: &mut Stream) -> Option<u32> {
+fn safe<A: Staged>(glance: &mut Glance<A>, rng: &mut Rng) -> Option<u32> {
     let mut untried: Vec<u32> = (0..glance.count).collect();
     while !untried.is_empty() {
-        let number = untried.swap_remove(stream.below(untried.len() as u32) as usize);
+        let number = untried.swap_remove(rng.below(untried.len() as u32) as usize);
         if glance.is_safe(number) {
             return Some(number);
         }
@@ -185,11 +225,11 @@ fn safe<A: Arena>(glance: &mut Glance<A>, stream: &mut Stream) -> Option<u32> {
     None
 }
 
-/// Grows all trees, each with chance of its own, and takes what they say together.
-fn grow<A: Arena>(
+/// Grows all trees with independent random numbers (root parallelisation) and merges their statistics.
+fn grow<A: Staged>(
     arena: &A,
     state: &A::State,
-    trees: &mut [(Tree, Option<Advice>)],
+    trees: &mut [(Tree, Option<PlayoutPolicy>)],
     limits: Limits<'_>,
     seed: u64,
     side_by_side: SideBySide<'_>,
@@ -200,10 +240,10 @@ fn grow<A: Arena>(
         .iter_mut()
         .zip(&mut found)
         .enumerate()
-        .map(|(n, ((tree, advice), found))| {
+        .map(|(n, ((tree, policy), found))| {
             move || {
-                let stream = Stream::new(seed, n as u64);
-                *found = Mcts::new(arena, state, tree, advice.as_mut(), stream).run(share);
+                let rng = Rng::new(seed, n as u64);
+                *found = Mcts::new(arena, state, tree, policy.as_mut(), rng).run(share);
             }
         })
         .collect();
@@ -218,37 +258,84 @@ fn grow<A: Arena>(
     all.finding(found.iter().map(|finding| finding.nodes).sum())
 }
 
-/// A mind at a position, for games that say themselves which arena they have.
+/// How many moves the role has that is asked; nothing if the game is over.
+fn asked_moves<A: Staged>(arena: &A, state: &A::State) -> Option<u32> {
+    let (mut choosing, mut buffer) = (state.clone(), arena.buffer());
+    let asked = arena.asked(state);
+    loop {
+        let count = arena.find(&choosing, &mut buffer).ok()?;
+        if arena.mover(&choosing) == asked {
+            return Some(count);
+        }
+        arena.play(&mut choosing, &mut buffer, 0);
+        if arena.chosen(&choosing) == 0 {
+            return None;
+        }
+    }
+}
+
+/// Grows all trees of a game of joint moves with independent random numbers and merges their statistics.
+fn grow_jointly<A: Staged>(
+    arena: &A,
+    state: &A::State,
+    trees: &mut [JointTree],
+    limits: Limits<'_>,
+    seed: u64,
+    side_by_side: SideBySide<'_>,
+) -> Finding {
+    let share = Limits { nodes: limits.nodes.div_ceil(trees.len() as u64), ..limits };
+    let mut found: Vec<Finding> = vec![Finding::default(); trees.len()];
+    let mut works: Vec<_> = trees
+        .iter_mut()
+        .zip(&mut found)
+        .enumerate()
+        .map(|(n, (tree, found))| {
+            move || *found = JointMcts::new(arena, state, tree, Rng::new(seed, n as u64)).run(share)
+        })
+        .collect();
+    let mut works: Vec<&mut (dyn FnMut() + Send)> =
+        works.iter_mut().map(|work| work as &mut (dyn FnMut() + Send)).collect();
+    side_by_side(&mut works);
+    if let [finding] = &found[..] {
+        return finding.clone();
+    }
+    let mut all = trees[0].clone();
+    trees[1..].iter().for_each(|tree| all.join(tree));
+    let games = found.iter().map(|finding| finding.nodes).sum();
+    all.finding(arena.asked(state), games, &mut Rng::new(seed, trees.len() as u64))
+}
+
+/// Lets a player choose a move: a visitor of the game's arena.
 pub struct Thinking<'a> {
-    /// Who thinks.
+    /// The player.
     pub mind: &'a mut Mind,
-    /// For how long.
+    /// When to stop.
     pub limits: Limits<'a>,
-    /// Does all of several things, perhaps at the same time.
+    /// Runs several closures, perhaps in parallel.
     pub side_by_side: SideBySide<'a>,
 }
 
 impl Visit for Thinking<'_> {
     type Output = Option<Finding>;
 
-    fn visit<A: Arena>(self, arena: &A, state: &A::State, past: &[u64]) -> Option<Finding> {
+    fn visit<A: Staged>(self, arena: &A, state: &A::State, past: &[u64]) -> Option<Finding> {
         self.mind.think(arena, state, past, self.limits, self.side_by_side)
     }
 }
 
-/// Why a position looks as it does to a judge, for games that say themselves which arena they have.
-pub struct Explaining<'a>(pub &'a mut Judge);
+/// Explains the value of a position: a visitor of the game's arena.
+pub struct Explaining<'a>(pub &'a mut Evaluator);
 
 impl Visit for Explaining<'_> {
     type Output = Explanation;
 
-    fn visit<A: Arena>(self, arena: &A, state: &A::State, _: &[u64]) -> Explanation {
+    fn visit<A: Staged>(self, arena: &A, state: &A::State, _: &[u64]) -> Explanation {
         self.0.explain(arena, state, arena.mover(state))
     }
 }
 
-/// What the advisors of a judge say of a position one by one, for games that say themselves which arena they have.
-pub struct Weighing<'a>(pub &'a mut Judge);
+/// Returns the values of an evaluator's advisors one by one: a visitor of the game's arena.
+pub struct Weighing<'a>(pub &'a mut Evaluator);
 
 /// What advisors say of a position.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -262,7 +349,7 @@ pub struct Weighed {
 impl Visit for Weighing<'_> {
     type Output = Weighed;
 
-    fn visit<A: Arena>(self, arena: &A, state: &A::State, _: &[u64]) -> Weighed {
+    fn visit<A: Staged>(self, arena: &A, state: &A::State, _: &[u64]) -> Weighed {
         Weighed { first: arena.side(state, Role::White), strengths: self.0.strengths(arena, state) }
     }
 }

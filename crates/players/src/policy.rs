@@ -1,11 +1,14 @@
-//! Policies: how much each advisor counts, for everybody or for one player (Browne 2011, section 3.3.3).
+//! Policies: the weights of the advisors, for all players or for one (Browne 2011, section 3.3.3).
 //!
 //! As a text a policy is one list, `(policy (nina 1) (stack -0.1))`; weights in a list that a player's name begins are that
-//! player's alone. `(advisors ...)`, as it stands in games, is read just the same.
+//! player's alone. `(advisors ...)`, as it stands in games, is read just the same. `(parameters (goal 64))` changes numbers that
+//! advisors work with.
 
+mod parameters;
 mod read;
 mod usual;
 
+pub use parameters::Parameters;
 pub use read::Reading;
 
 use std::fmt;
@@ -16,17 +19,19 @@ use crate::ground::Ground;
 /// No weight may be larger: more would drown what wins and loses.
 pub const MAX_WEIGHT: f64 = 1000.0;
 
-/// How much each advisor counts: most count nothing.
+/// The weights of the advisors: most are 0.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Policy {
-    /// For everybody who has none of his own.
-    common: Weights,
+    /// For all players without weights of their own.
+    common: AdvisorWeights,
     /// For one player, by name.
-    own: Vec<(String, Weights)>,
+    own: Vec<(String, AdvisorWeights)>,
+    /// What the advisors work with.
+    parameters: Parameters,
 }
 
 /// Advisors, by number, with their weights, in their order; none of them is 0.
-type Weights = Vec<(usize, f64)>;
+type AdvisorWeights = Vec<(usize, f64)>;
 
 impl Policy {
     /// Reads a policy, with every fault.
@@ -65,13 +70,20 @@ impl Policy {
         names.into_iter().fold(Policy::default(), |policy, name| policy.with(name, 1.0))
     }
 
-    /// The same with another weight of an advisor, for everybody. Names that nobody has change nothing.
+    /// The advisors of Metagamer, each with weight 1 (Pell 1993, section 2.6): those of Table 1, and the three without which
+    /// goals of arrival, pieces in hand and promotions by the enemy count for nothing. Chess and checkers have none of these.
+    pub fn metagamer() -> Policy {
+        let names = ["possess", "init-promote", "arrival-distance"];
+        names.into_iter().fold(Policy::table1(), |policy, name| policy.with(name, 1.0))
+    }
+
+    /// The same with another weight of an advisor, for everybody. Unknown names change nothing.
     pub fn with(mut self, name: &str, weight: f64) -> Policy {
         advisors::find(name).into_iter().for_each(|number| set(&mut self.common, number, weight));
         self
     }
 
-    /// The same with another weight of an advisor for one player; the others' weights are not his then.
+    /// The same with another weight of an advisor for one player; the common weights no longer apply to them.
     pub fn with_own(mut self, player: &str, name: &str, weight: f64) -> Policy {
         let number = advisors::find(name);
         let own = self.section(player);
@@ -91,15 +103,25 @@ impl Policy {
         self.weights(player).iter().find(|(known, _)| Some(*known) == number).map_or(0.0, |(_, weight)| *weight)
     }
 
+    /// What the advisors work with.
+    pub fn parameters(&self) -> Parameters {
+        self.parameters
+    }
+
+    /// The same with other parameters.
+    pub fn with_parameters(self, parameters: Parameters) -> Policy {
+        Policy { parameters, ..self }
+    }
+
     /// The players who have weights of their own.
     pub fn sections(&self) -> impl Iterator<Item = &str> {
         self.own.iter().map(|(name, _)| name.as_str())
     }
 
-    fn section(&mut self, player: &str) -> &mut Weights {
+    fn section(&mut self, player: &str) -> &mut AdvisorWeights {
         let known = self.own.iter().position(|(name, _)| name.eq_ignore_ascii_case(player));
         let place = known.unwrap_or_else(|| {
-            self.own.push((player.to_owned(), Weights::new()));
+            self.own.push((player.to_owned(), AdvisorWeights::new()));
             self.own.len() - 1
         });
         &mut self.own[place].1
@@ -116,15 +138,20 @@ impl fmt::Display for Policy {
             write_weights(f, weights, "\n    ")?;
             write!(f, ")")?;
         }
+        if self.parameters != Parameters::default() {
+            write!(f, "\n  (parameters")?;
+            self.parameters.changes().try_for_each(|(name, value)| write!(f, "\n    ({name} {value})"))?;
+            write!(f, ")")?;
+        }
         writeln!(f, ")")
     }
 }
 
-fn write_weights(f: &mut fmt::Formatter<'_>, weights: &Weights, before: &str) -> fmt::Result {
+fn write_weights(f: &mut fmt::Formatter<'_>, weights: &AdvisorWeights, before: &str) -> fmt::Result {
     weights.iter().try_for_each(|(number, weight)| write!(f, "{before}({} {weight})", ADVISORS[*number].name()))
 }
 
-fn set(weights: &mut Weights, number: usize, weight: f64) {
+fn set(weights: &mut AdvisorWeights, number: usize, weight: f64) {
     weights.retain(|(known, _)| *known != number);
     if weight != 0.0 {
         weights.push((number, weight));

@@ -1,16 +1,15 @@
-//! Proof-number search: whether somebody can force a win whatever the others do. It follows what leaves them the fewest replies
-//! first, which is how forced wins look.
+//! Proof-number search (Allis): whether a player can force a win whatever the others do.
 //!
-//! After Allis: each position knows how many others would have to turn out won at least to prove it (and lost, to disprove it);
-//! the one is looked at next that serves both.
+//! A node's proof number is the least number of leaves that must be won to prove it; its disproof number, the least number that
+//! must not be won to disprove it. The search expands the leaf that lowers both (the most-proving node).
 
-use game::{Arena, Outcome, Role, Visit};
+use game::{Arena, Outcome, Role, Staged, Visit};
 
 use crate::search::{Limits, Watch};
 
 /// Whether a win can be forced.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum ProofResult {
     /// It can, by the move of this number; nothing to say of the number if it is not the hero's turn.
     Forced(u32),
     /// It cannot.
@@ -19,44 +18,47 @@ pub enum Verdict {
     Unknown,
 }
 
-/// What came of a proof.
+/// The result of a proof-number search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
     /// Whether a win can be forced.
-    pub verdict: Verdict,
-    /// How many positions were looked at.
+    pub verdict: ProofResult,
+    /// The number of nodes searched.
     pub nodes: u64,
-    /// If it can: best play for all, the longest defence that was looked at.
-    pub line: Vec<u32>,
+    /// If it can: the principal variation, with the longest defence that was searched.
+    pub pv: Vec<u32>,
+    /// Whether it came to a position where several roles choose at the same time. Nothing is proved beyond such a position: those
+    /// who choose do not know what the others choose.
+    pub is_blind: bool,
 }
 
-/// Asks whether a player can force a win from a position, for games that say themselves which arena they have.
+/// Searches for a forced win of a player: a visitor of the game's arena.
 pub struct Proving<'a> {
-    /// Who is to win; whoever moves if nobody is named.
+    /// The player who is to win; the player to move if `None`.
     pub hero: Option<Role>,
-    /// How many positions may be looked at, and for how long.
+    /// Limits on nodes and time.
     pub limits: Limits<'a>,
 }
 
-/// A number that cannot be reached: the matter is settled.
+/// Infinity: the node is proven or disproven.
 const NEVER: u32 = u32::MAX / 4;
 
-/// The most nodes that are kept: some 28 bytes each.
+/// The largest number of nodes kept: some 28 bytes each.
 const MOST_NODES: usize = 8_000_000;
 
-/// No line of play is followed further.
+/// The largest depth.
 const MOST_PLIES: usize = 512;
 
-/// A position: the move that leads there, and what it takes to settle it.
+/// A node of the proof tree.
 #[derive(Clone, Copy)]
 struct Node {
-    /// How many positions must turn out won at least to prove it, or not won to disprove it.
+    /// Proof number and disproof number.
     proof: u32,
     disproof: u32,
-    /// The positions after its moves; none yet if there are 0.
+    /// Its children; not expanded yet if the count is 0.
     first: u32,
     count: u32,
-    /// How many positions have been looked at from here.
+    /// The size of its subtree.
     size: u32,
     /// Whether the hero moves here.
     heros: bool,
@@ -70,16 +72,17 @@ struct Prover<'a, A: Arena> {
     watch: Watch<'a>,
     state: A::State,
     next: A::State,
-    room: A::Room,
+    buffer: A::Buffer,
     /// The nodes from the root on, and the hashes of their positions where one can occur twice.
     path: Vec<u32>,
     seen: Vec<u64>,
+    is_blind: bool,
 }
 
 impl Visit for Proving<'_> {
     type Output = Proof;
 
-    fn visit<A: Arena>(self, arena: &A, state: &A::State, _: &[u64]) -> Proof {
+    fn visit<A: Staged>(self, arena: &A, state: &A::State, _: &[u64]) -> Proof {
         let mover = arena.mover(state);
         let hero = self.hero.unwrap_or(mover);
         let root = Node { proof: 1, disproof: 1, first: 0, count: 0, size: 0, heros: hero == mover };
@@ -91,9 +94,10 @@ impl Visit for Proving<'_> {
             watch: Watch::new(self.limits),
             state: state.clone(),
             next: state.clone(),
-            room: arena.room(),
+            buffer: arena.buffer(),
             path: Vec::new(),
             seen: Vec::new(),
+            is_blind: false,
         };
         prover.run()
     }
@@ -107,12 +111,14 @@ impl<A: Arena> Prover<'_, A> {
             self.ascend();
         }
         let verdict = match self.nodes[0] {
-            Node { proof: 0, .. } => Verdict::Forced(self.proven(0).unwrap_or(0)),
-            Node { disproof: 0, .. } => Verdict::Prevented,
-            _ => Verdict::Unknown,
+            Node { proof: 0, .. } => ProofResult::Forced(self.proven(0).unwrap_or(0)),
+            // What was not looked at may be a win, and chance need not play against the hero.
+            Node { disproof: 0, .. } if self.is_blind || self.arena.chance().is_some() => ProofResult::Unknown,
+            Node { disproof: 0, .. } => ProofResult::Prevented,
+            _ => ProofResult::Unknown,
         };
-        let line = if matches!(verdict, Verdict::Forced(_)) { self.line() } else { Vec::new() };
-        Proof { verdict, nodes: self.watch.nodes(), line }
+        let pv = if matches!(verdict, ProofResult::Forced(_)) { self.pv() } else { Vec::new() };
+        Proof { verdict, nodes: self.watch.nodes(), pv, is_blind: self.is_blind }
     }
 
     fn settled(&self, node: u32) -> bool {
@@ -141,7 +147,7 @@ impl<A: Arena> Prover<'_, A> {
             };
             let Some(next) = self.moves(node).min_by_key(promise) else { break };
             let number = next - self.nodes[node as usize].first;
-            self.arena.follow(&mut self.state, &mut self.room, number);
+            self.arena.follow(&mut self.state, &mut self.buffer, number);
             node = next;
             self.arrive(node);
         }
@@ -162,7 +168,11 @@ impl<A: Arena> Prover<'_, A> {
         if back || self.path.len() > MOST_PLIES {
             return self.settle(node, false);
         }
-        let count = match self.arena.find(&self.state, &mut self.room) {
+        let count = match self.arena.find(&self.state, &mut self.buffer) {
+            Ok(_) if self.arena.choosers(&self.state) > 1 => {
+                self.is_blind = true;
+                return self.settle(node, false);
+            }
             Ok(count) => count,
             Err(outcome) => return self.settle(node, outcome == Outcome::Win(self.hero)),
         };
@@ -170,7 +180,7 @@ impl<A: Arena> Prover<'_, A> {
         (self.nodes[node].first, self.nodes[node].count) = (first as u32, count);
         for number in 0..count {
             self.next.clone_from(&self.state);
-            self.arena.play(&mut self.next, &mut self.room, number);
+            self.arena.play(&mut self.next, &mut self.buffer, number);
             let heros = self.arena.mover(&self.next) == self.hero;
             self.nodes.push(Node { proof: 1, disproof: 1, first: 0, count: 0, size: 0, heros });
             if let Some(outcome) = self.arena.over(&self.next) {
@@ -213,16 +223,16 @@ impl<A: Arena> Prover<'_, A> {
         self.moves(node).position(|one| self.nodes[one as usize].proof == 0).map(|number| number as u32)
     }
 
-    /// The proof as a line of play: the hero's moves, and the defences that took longest to refute.
-    fn line(&self) -> Vec<u32> {
-        let (mut line, mut node) = (Vec::new(), 0);
+    /// Returns the principal variation: the hero's moves, and the defences that took longest to refute.
+    fn pv(&self) -> Vec<u32> {
+        let (mut pv, mut node) = (Vec::new(), 0);
         while self.nodes[node as usize].count > 0 {
             let Node { first, heros, .. } = self.nodes[node as usize];
             let longest = || self.moves(node).max_by_key(|one| self.nodes[*one as usize].size).map(|one| one - first);
             let Some(number) = (if heros { self.proven(node) } else { longest() }) else { break };
-            line.push(number);
+            pv.push(number);
             node = first + number;
         }
-        line
+        pv
     }
 }

@@ -1,14 +1,14 @@
-//! Positions in which somebody can force a win within a few plies: where only one move does, that is a puzzle.
+//! Positions in which the player to move can force a win within a few plies: a puzzle if exactly one move does.
 
-use game::{Arena, Outcome, Role, Visit};
+use game::{Arena, Outcome, Role, Staged, Visit};
 
 use crate::search::{Limits, Watch};
 
-/// Asks which moves of a position force a win soonest, for games that say themselves which arena they have.
+/// Searches for the moves that force the fastest win: a visitor of the game's arena.
 pub struct Puzzling<'a> {
-    /// Within how many plies at most, one's own and the others'.
+    /// The largest length of the win, in plies.
     pub plies: u32,
-    /// How many positions may be looked at.
+    /// The limit on nodes.
     pub limits: Limits<'a>,
 }
 
@@ -21,9 +21,9 @@ pub struct Forced {
     pub plies: u32,
     /// The numbers of the moves that do.
     pub winning: Vec<u32>,
-    /// If it is a single one: how it goes, by the first defence that holds out longest.
-    pub line: Vec<u32>,
-    /// How many positions were looked at.
+    /// If it is a single one: the principal variation, by the first defence that holds out longest.
+    pub pv: Vec<u32>,
+    /// The number of nodes searched.
     pub nodes: u64,
 }
 
@@ -38,13 +38,13 @@ impl Forced {
 }
 
 impl Visit for Puzzling<'_> {
-    /// Nothing if the game is over, or if that was not found out within the limits.
+    /// Nothing if the game is over, if several roles choose at the same time here, or if that was not found out within the limits.
     type Output = Option<Forced>;
 
-    fn visit<A: Arena>(self, arena: &A, state: &A::State, _: &[u64]) -> Option<Forced> {
-        let mut room = arena.room();
-        let moves = arena.find(state, &mut room).ok()?;
-        let frames = vec![(state.clone(), room)];
+    fn visit<A: Staged>(self, arena: &A, state: &A::State, _: &[u64]) -> Option<Forced> {
+        let mut buffer = arena.buffer();
+        let moves = arena.find(state, &mut buffer).ok().filter(|_| arena.choosers(state) == 1)?;
+        let frames = vec![(state.clone(), buffer)];
         let mut looking = Looking { arena, hero: arena.mover(state), frames, watch: Watch::new(self.limits) };
         let mut forced = Forced { moves, ..Forced::default() };
         for plies in 1..=self.plies {
@@ -60,7 +60,7 @@ impl Visit for Puzzling<'_> {
         }
         forced.nodes = looking.watch.nodes();
         if forced.solution().is_some() {
-            forced.line = looking.line(forced.plies);
+            forced.pv = looking.pv(forced.plies);
         }
         Some(forced)
     }
@@ -70,22 +70,22 @@ struct Looking<'a, A: Arena> {
     arena: &'a A,
     hero: Role,
     /// The positions on the way, each with its moves.
-    frames: Vec<(A::State, A::Room)>,
+    frames: Vec<(A::State, A::Buffer)>,
     watch: Watch<'a>,
 }
 
 impl<A: Arena> Looking<'_, A> {
-    /// Whether this move at a ply leads to a win within so many plies, itself included.
+    /// Whether this move at a ply leads to a win within this many plies, itself included.
     fn wins_by(&mut self, ply: usize, number: u32, left: u32) -> bool {
         self.advance(ply, number);
         self.wins(ply + 1, left - 1)
     }
 
-    /// Whether the hero can force a win from a ply within so many more.
+    /// Whether the hero can force a win from a ply within this many more.
     fn wins(&mut self, ply: usize, left: u32) -> bool {
         let stopped = self.watch.count();
         let (arena, hero) = (self.arena, self.hero);
-        let (state, room) = &mut self.frames[ply];
+        let (state, buffer) = &mut self.frames[ply];
         if let Some(outcome) = arena.over(state) {
             return outcome == Outcome::Win(hero);
         }
@@ -93,43 +93,44 @@ impl<A: Arena> Looking<'_, A> {
             return false;
         }
         let heros = arena.mover(state) == hero;
-        // Whether somebody cannot move, which may be the end, is seen by looking for a move.
-        match arena.find(state, room) {
+        // Whether a player cannot move, which may be the end, is seen by looking for a move.
+        match arena.find(state, buffer) {
             Err(outcome) => outcome == Outcome::Win(hero),
-            Ok(_) if left == 0 => false,
+            // Those who choose at the same time do not know what the others choose: no win is seen beyond that.
+            Ok(_) if left == 0 || arena.choosers(state) > 1 => false,
             Ok(count) if heros => (0..count).any(|number| self.wins_by(ply, number, left)),
             Ok(count) => (0..count).all(|number| self.wins_by(ply, number, left)),
         }
     }
 
     /// How a forced win goes: the hero's moves that win, and of the others' the first that takes longest.
-    fn line(&mut self, mut left: u32) -> Vec<u32> {
-        let mut line = Vec::new();
+    fn pv(&mut self, mut left: u32) -> Vec<u32> {
+        let mut pv = Vec::new();
         for ply in 0.. {
-            let (state, room) = &mut self.frames[ply];
-            let Ok(count) = self.arena.find(state, room) else { break };
+            let (state, buffer) = &mut self.frames[ply];
+            let Ok(count) = self.arena.find(state, buffer) else { break };
             let heros = self.arena.mover(state) == self.hero;
             let sought = if heros { left } else { left.saturating_sub(2).max(1) };
             let found = (0..count).find(|number| self.wins_by(ply, *number, sought) == heros);
             let number = found.unwrap_or(0);
-            line.push(number);
+            pv.push(number);
             self.advance(ply, number);
             left -= 1;
             if left == 0 || self.arena.over(&self.frames[ply + 1].0).is_some() {
                 break;
             }
         }
-        line
+        pv
     }
 
     /// Plays a move of a ply: the next ply has the position after it.
     fn advance(&mut self, ply: usize, number: u32) {
         if self.frames.len() <= ply + 1 {
-            self.frames.push((self.frames[0].0.clone(), self.arena.room()));
+            self.frames.push((self.frames[0].0.clone(), self.arena.buffer()));
         }
         let (upper, lower) = self.frames.split_at_mut(ply + 1);
-        let (state, room) = &mut upper[ply];
+        let (state, buffer) = &mut upper[ply];
         lower[0].0.clone_from(state);
-        self.arena.play(&mut lower[0].0, room, number);
+        self.arena.play(&mut lower[0].0, buffer, number);
     }
 }

@@ -1,11 +1,11 @@
 //! A ranking from paired comparisons, by a cross-entropy method (Browne 2011, section 3.4).
 //!
-//! Somebody saw two games and said which one was the more interesting; many such answers, not all of one mind, are put into
+//! Pairwise preferences: a person saw two games and said which one was the more interesting. Many such answers are put into
 //! the one order that agrees with most of them.
 
 use std::collections::BTreeMap;
 
-use game::Stream;
+use game::Rng;
 
 /// Who was preferred to whom.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,12 +38,12 @@ pub struct Ranking {
     pub spread: f64,
 }
 
-/// How the order is looked for.
+/// Settings of the cross-entropy search for the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Search {
-    /// What samples are drawn from.
+pub struct CrossEntropy {
+    /// The seed of the samples.
     pub seed: u64,
-    /// How many times it is looked for; the best run counts.
+    /// The number of runs; the best run counts.
     pub runs: u32,
     /// How many orders are drawn in each generation.
     pub samples: usize,
@@ -55,9 +55,9 @@ pub struct Search {
 
 /// Enough for a hundred items: more samples or generations than these hardly agree with more answers. Found by trying on
 /// simulated answers.
-impl Default for Search {
-    fn default() -> Search {
-        Search { seed: 0, runs: 5, samples: 400, elite: 20, generations: 120 }
+impl Default for CrossEntropy {
+    fn default() -> CrossEntropy {
+        CrossEntropy { seed: 0, runs: 5, samples: 400, elite: 20, generations: 120 }
     }
 }
 
@@ -95,13 +95,13 @@ impl Comparisons {
         self.answers.iter().map(line).collect()
     }
 
-    /// Answers that somebody could have given: of `count` random couples of items, the one with the lower number is
+    /// Answers as a person could give them: of `count` random couples of items, the one with the lower number is
     /// preferred with probability `consistency`.
     pub fn simulated(items: usize, count: usize, consistency: f64, seed: u64) -> Comparisons {
-        let mut stream = Stream::new(seed, 0);
+        let mut rng = Rng::new(seed, 0);
         let answers = (0..count).filter_map(|_| {
-            let (one, other) = couple(items, &mut stream)?;
-            let agrees = unit(&mut stream) < consistency;
+            let (one, other) = couple(items, &mut rng)?;
+            let agrees = unit(&mut rng) < consistency;
             Some(if agrees == (one < other) { (one, other) } else { (other, one) })
         });
         let answers = answers.collect();
@@ -120,8 +120,8 @@ impl Comparisons {
     }
 
     /// The order that agrees with the most answers, as far as the search finds it.
-    pub fn rank(&self, search: Search) -> Ranking {
-        let runs = (0..u64::from(search.runs.max(1))).map(|run| self.run(search, &mut Stream::new(search.seed, run)));
+    pub fn rank(&self, search: CrossEntropy) -> Ranking {
+        let runs = (0..u64::from(search.runs.max(1))).map(|run| self.run(search, &mut Rng::new(search.seed, run)));
         let found: Vec<(Vec<usize>, f64)> = runs
             .map(|worth| {
                 let order = order(&worth);
@@ -140,18 +140,15 @@ impl Comparisons {
 
     /// One run: every item has a worth that is only known as a mean and a deviation. Worths are drawn, the draws that agree
     /// with the most answers are kept, and means and deviations become theirs, until hardly anything is left to chance.
-    fn run(&self, search: Search, stream: &mut Stream) -> Vec<f64> {
+    fn run(&self, search: CrossEntropy, rng: &mut Rng) -> Vec<f64> {
         let items = self.items.len();
         let (mut means, mut deviations) = (vec![0.0; items], vec![1.0; items]);
         let (mut best, mut most) = (means.clone(), self.agreeing(&means));
         for _ in 0..search.generations {
             let mut drawn: Vec<(usize, Vec<f64>)> = (0..search.samples.max(1))
                 .map(|_| {
-                    let worth: Vec<f64> = means
-                        .iter()
-                        .zip(&deviations)
-                        .map(|(mean, deviation)| mean + deviation * bell(stream))
-                        .collect();
+                    let worth: Vec<f64> =
+                        means.iter().zip(&deviations).map(|(mean, deviation)| mean + deviation * bell(rng)).collect();
                     (self.agreeing(&worth), worth)
                 })
                 .collect();
@@ -172,13 +169,13 @@ impl Comparisons {
     }
 }
 
-/// Two different items, drawn at random, for somebody to compare; nothing if there are not two.
-pub fn couple(items: usize, stream: &mut Stream) -> Option<(usize, usize)> {
+/// Two different items, drawn at random for comparison; `None` if there are not two.
+pub fn couple(items: usize, rng: &mut Rng) -> Option<(usize, usize)> {
     if items < 2 {
         return None;
     }
-    let one = stream.below(items as u32) as usize;
-    let other = stream.below(items as u32 - 1) as usize;
+    let one = rng.below(items as u32) as usize;
+    let other = rng.below(items as u32 - 1) as usize;
     Some((one, if other >= one { other + 1 } else { other }))
 }
 
@@ -206,15 +203,15 @@ fn order(worth: &[f64]) -> Vec<usize> {
 }
 
 /// A number from 0 up to, but not, 1.
-fn unit(stream: &mut Stream) -> f64 {
-    (stream.bits() >> 11) as f64 / (1u64 << 53) as f64
+fn unit(rng: &mut Rng) -> f64 {
+    (rng.bits() >> 11) as f64 / (1u64 << 53) as f64
 }
 
 /// A number drawn from nearly a normal distribution: twelve dice of 2^16 sides. Sums are exact, so that every machine draws
 /// the same.
-fn bell(stream: &mut Stream) -> f64 {
+fn bell(rng: &mut Rng) -> f64 {
     let dice = |bits: u64| (0..4).map(|nth| bits >> (16 * nth) & 0xffff).sum::<u64>();
-    let sum: u64 = (0..3).map(|_| dice(stream.bits())).sum();
+    let sum: u64 = (0..3).map(|_| dice(rng.bits())).sum();
     (sum as f64 + 6.0) / 65536.0 - 6.0
 }
 
@@ -244,16 +241,16 @@ mod tests {
 
     #[test]
     fn answers_of_one_mind_are_all_agreed_with() {
-        let few = read("a,b\nb,c\nc,d\na,d\nd,e\n").rank(Search::default());
+        let few = read("a,b\nb,c\nc,d\na,d\nd,e\n").rank(CrossEntropy::default());
         assert_eq!((few.order, few.rate, few.spread), (vec![0, 1, 2, 3, 4], 1.0, 0.0));
-        let ring = read("a,b\nb,c\nc,a\n").rank(Search::default());
+        let ring = read("a,b\nb,c\nc,a\n").rank(CrossEntropy::default());
         assert!((ring.rate - 2.0 / 3.0).abs() < 1e-12);
     }
 
     #[test]
     fn nothing_to_compare_is_ranked_as_well() {
         for empty in [Comparisons::default(), Comparisons::simulated(1, 10, 0.9, 0)] {
-            let ranking = empty.rank(Search { generations: 1, samples: 0, elite: 0, runs: 0, seed: 0 });
+            let ranking = empty.rank(CrossEntropy { generations: 1, samples: 0, elite: 0, runs: 0, seed: 0 });
             assert_eq!((ranking.order.len(), ranking.rate), (empty.items.len(), 1.0));
         }
     }
@@ -265,20 +262,20 @@ mod tests {
         assert_eq!((survey.items.len(), survey.answers.len()), (79, 628));
         let truth: Vec<usize> = (0..79).collect();
         assert!((survey.rate(&truth) - 0.9).abs() < 0.03);
-        let ranking = survey.rank(Search::default());
+        let ranking = survey.rank(CrossEntropy::default());
         assert!((0.88..0.95).contains(&ranking.rate), "{}", ranking.rate);
         assert!(ranking.rate >= ranking.mean_rate && ranking.spread < 0.01, "{ranking:?}");
         // Where an item stands is near where it belongs: the mean error of a random order would be 26.
         let error: usize = ranking.order.iter().enumerate().map(|(place, item)| place.abs_diff(*item)).sum();
         assert!(error / 79 < 8, "{}", error as f64 / 79.0);
-        assert_eq!(ranking, survey.rank(Search::default()));
+        assert_eq!(ranking, survey.rank(CrossEntropy::default()));
     }
 
     // B59
     #[test]
     fn any_two_different_items_come_up_for_comparison() {
-        let mut stream = Stream::new(1, 0);
-        let drawn: std::collections::BTreeSet<_> = (0..500).filter_map(|_| couple(4, &mut stream)).collect();
+        let mut rng = Rng::new(1, 0);
+        let drawn: std::collections::BTreeSet<_> = (0..500).filter_map(|_| couple(4, &mut rng)).collect();
         assert_eq!(drawn.len(), 12);
         assert!(drawn.iter().all(|(one, other)| one != other));
     }

@@ -1,43 +1,43 @@
-//! Looking ahead: alpha-beta, and plain minimax to hold it against.
+//! Game-tree search: alpha-beta, and plain minimax as its specification.
 
 mod alphabeta;
 mod limits;
 mod minimax;
-mod table;
+mod transposition;
 
-pub use alphabeta::{AlphaBeta, Options};
+pub use alphabeta::{AlphaBeta, SearchOptions};
 pub use limits::{Limits, Watch};
 pub use minimax::minimax;
-pub use table::Table;
+pub use transposition::TranspositionTable;
 
 use game::{Outcome, Role};
 
-/// A won game, less the number of moves that it takes: more than any position can look worth.
+/// Win score at the root; a win in `n` plies is worth `WIN - n` (mate scores). Larger than any evaluation.
 pub const WIN: i32 = 1_000_000;
 
-/// From here on a value is a game won (or lost) that has been seen to its end.
-pub const SURE: i32 = WIN - 10_000;
+/// Values from here on (or below its negative) are win scores: the end of the game was reached by search.
+pub const PROVEN: i32 = WIN - 10_000;
 
-/// What came of a search.
+/// The result of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Finding {
     /// The number of the best move.
     pub number: u32,
-    /// How good it is for the mover, in hundredths, or nearly [`WIN`].
+    /// The value of the best move for the mover, in hundredths, or a win score near [`WIN`].
     pub value: i32,
-    /// How many moves ahead all was seen.
+    /// The depth of the last finished iteration.
     pub depth: u32,
-    /// How many positions were looked at.
+    /// The number of nodes searched.
     pub nodes: u64,
-    /// The sum of their squared plies, and the ply of the deepest: how far a search went, and how wide. 0 where nobody counted.
+    /// The sum of the nodes' squared plies: how far a search went, and how wide. 0 where it is not counted.
     pub squared_plies: u64,
-    /// The same.
+    /// The ply of the deepest node. 0 where it is not counted.
     pub deepest: u32,
-    /// The best play for all as far as it was seen: the numbers of the moves.
-    pub line: Vec<u32>,
+    /// Principal variation: the numbers of the moves.
+    pub pv: Vec<u32>,
 }
 
-/// What an end is worth to a player after so many moves.
+/// The score of an outcome for a player, relative to the root: wins in fewer plies are better.
 #[inline]
 pub(crate) fn worth(outcome: Outcome, hero: Role, ply: usize) -> i32 {
     match outcome {

@@ -8,7 +8,7 @@ use syntax::nearest;
 /// The kinds of players that there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
-    /// Somebody at the keyboard.
+    /// A human at the keyboard.
     Human,
     /// Any legal move, each equally likely.
     Random,
@@ -16,15 +16,15 @@ pub enum Kind {
     Instant,
     /// A winning move if there is one, else any that does not let the next player win at once.
     Cautious,
-    /// Alpha-beta over what the pieces are worth.
+    /// Alpha-beta with material as its evaluation function.
     Material,
-    /// Alpha-beta over how many moves each side has.
+    /// Alpha-beta with mobility as its evaluation function.
     Mobility,
-    /// Alpha-beta over how often random games from a position are won.
+    /// Alpha-beta with random playouts as its evaluation function (expected outcome).
     ExpectedOutcome,
-    /// Pell's player: alpha-beta over his advisors.
+    /// Pell's player: alpha-beta with his advisors as its evaluation function.
     Metagamer,
-    /// Alpha-beta over the advisors that the rules suggest, or a policy of one's own.
+    /// Alpha-beta with the advisors that the rules suggest, or with a given policy.
     AlphaBeta,
     /// Monte Carlo tree search.
     Mcts,
@@ -34,6 +34,8 @@ pub enum Kind {
     Level,
     /// Another program.
     Engine,
+    /// A player on the network that speaks the protocol of general game playing.
+    Ggp,
 }
 
 /// The options that there are.
@@ -53,7 +55,7 @@ enum Key {
 }
 
 /// Each kind of player: its name, and the options that it takes.
-const KINDS: [(Kind, &str, &[Key]); 13] = [
+const KINDS: [(Kind, &str, &[Key]); 14] = [
     (Kind::Human, "human", &[]),
     (Kind::Random, "random", &[]),
     (Kind::Instant, "instant", &[]),
@@ -67,6 +69,7 @@ const KINDS: [(Kind, &str, &[Key]); 13] = [
     (Kind::Best, "best", &[Key::Milliseconds, Key::Threads]),
     (Kind::Level, "level", &[Key::Milliseconds]),
     (Kind::Engine, "engine", &[Key::Depth, Key::Milliseconds, Key::Protocol]),
+    (Kind::Ggp, "ggp", &[Key::Milliseconds]),
 ];
 
 /// Each option: how it is written, and with what.
@@ -96,19 +99,19 @@ pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=5;
 pub struct Spec {
     /// What kind of player.
     pub kind: Kind,
-    /// How many moves ahead to look at most.
+    /// Search depth, in plies.
     pub depth: Option<u32>,
-    /// How long to think, in milliseconds.
+    /// Time for a move, in milliseconds.
     pub milliseconds: Option<u64>,
-    /// How many positions to look at, or how many games to play.
+    /// Number of nodes, or of playouts.
     pub nodes: Option<u64>,
-    /// How many moves of a position to follow.
+    /// Beam width.
     pub beam: Option<usize>,
-    /// How many trees to grow side by side.
+    /// Number of MCTS trees in parallel.
     pub threads: Option<usize>,
-    /// After how many random moves a game is left and judged by its looks; 0 if it is played to its end.
+    /// After how many moves a playout is truncated and evaluated; 0 if it is played to its end.
     pub playout: Option<u32>,
-    /// How many moves of a hundred to make without thinking; if it is said, no win in one move is missed nor allowed.
+    /// How many moves of a hundred are random; if given, no win in one move is missed or allowed.
     pub slips: Option<u32>,
     /// Which level for people.
     pub level: u8,
@@ -116,7 +119,7 @@ pub struct Spec {
     pub policy: Option<String>,
     /// What each type of pieces is worth.
     pub values: Vec<f64>,
-    /// How to start the other program.
+    /// How to start the other program, or where the player on the network is.
     pub command: String,
     /// How to speak to it.
     pub protocol: Option<String>,
@@ -143,9 +146,9 @@ impl Kind {
         KINDS.iter().find(|(kind, ..)| *kind == self).map_or(&[], |(.., keys)| keys)
     }
 
-    /// Whether it thinks by itself: not somebody else, and no other program.
+    /// Whether it thinks by itself: neither a human nor another program.
     pub fn thinks(self) -> bool {
-        !matches!(self, Kind::Human | Kind::Engine)
+        !matches!(self, Kind::Human | Kind::Engine | Kind::Ggp)
     }
 }
 
@@ -170,12 +173,12 @@ impl Spec {
         }
     }
 
-    /// A player of a kind that thinks for so long about a move.
+    /// A player of a kind with this time for a move.
     pub fn timed(kind: Kind, milliseconds: u64) -> Spec {
         Spec { milliseconds: Some(milliseconds), ..Spec::of(kind) }
     }
 
-    /// A player of a kind that looks at so many positions, or plays so many games, for a move.
+    /// A player of a kind with this number of nodes, or of playouts, for a move.
     pub fn limited(kind: Kind, nodes: u64) -> Spec {
         Spec { nodes: Some(nodes), ..Spec::of(kind) }
     }
@@ -252,7 +255,7 @@ impl FromStr for Spec {
         let Some((kind, ..)) = known else { return Err(unknown_player(name.trim())) };
         let mut spec = Spec { text: text.to_owned(), ..Spec::of(*kind) };
         let mut rest = options.trim();
-        if *kind == Kind::Engine {
+        if matches!(kind, Kind::Engine | Kind::Ggp) {
             // A command may have commas of its own: its options stand at its end.
             let keys =
                 KEYS.iter().filter(|(key, ..)| kind.keys().contains(key)).map(|(_, word, _)| format!(",{word}="));
@@ -260,7 +263,7 @@ impl FromStr for Spec {
             spec.command = rest[..end].trim().to_owned();
             rest = &rest[end..];
             if spec.command.is_empty() {
-                return Err(no_command());
+                return Err(if *kind == Kind::Ggp { no_address() } else { no_command() });
             }
         }
         if *kind == Kind::Level {
@@ -289,12 +292,16 @@ fn no_command() -> Misspelt {
     }
 }
 
+fn no_address() -> Misspelt {
+    Misspelt {
+        message: "the player `ggp` needs an address".to_owned(),
+        hint: "write `ggp:URL`, as in `ggp:http://127.0.0.1:9147`".to_owned(),
+    }
+}
+
 fn unknown_player(name: &str) -> Misspelt {
     let names: Vec<String> = KINDS.iter().map(|(_, name, _)| format!("`{name}`")).collect();
     let there = format!("the players that there are: {}", names.join(", "));
-    if name.eq_ignore_ascii_case("ggp") {
-        return Misspelt { message: "the player `ggp` is not there yet".to_owned(), hint: there };
-    }
     let hint = match nearest(name, KINDS.map(|(_, name, _)| name)) {
         Some(meant) => format!("did you mean `{meant}`? {there}"),
         None => there,
@@ -337,6 +344,8 @@ mod tests {
         assert_eq!((spec.kind, spec.level, spec.milliseconds), (Kind::Level, 3, Some(200)));
         let spec: Spec = "engine:gnuchess --xboard, --quiet".parse().expect("a player");
         assert_eq!(spec.command, "gnuchess --xboard, --quiet");
+        let spec: Spec = "ggp:http://127.0.0.1:9147/,ms=3000".parse().expect("a player");
+        assert_eq!((&*spec.command, spec.milliseconds), ("http://127.0.0.1:9147/", Some(3000)));
         let spec: Spec = "engine:gnuchess --xboard,protocol=cecp,depth=1".parse().expect("a player");
         assert_eq!(
             (&*spec.command, spec.protocol.as_deref(), spec.depth),
@@ -348,7 +357,7 @@ mod tests {
     fn every_kind_has_a_name_and_every_option_a_meaning() {
         for (kind, name, _) in KINDS {
             assert_eq!(kind.name(), name);
-            if !matches!(kind, Kind::Engine | Kind::Level) {
+            if !matches!(kind, Kind::Engine | Kind::Ggp | Kind::Level) {
                 assert_eq!(name.parse::<Spec>().expect("a name is a player").kind, kind);
             }
         }
@@ -363,7 +372,7 @@ mod tests {
             ("mcts:ms=0", "cannot be `0`", "in milliseconds"),
             ("mcts:threads=1000", "cannot be `1000`", "trees"),
             ("material:values=1/x", "cannot be `1/x`", "values=1/3/5"),
-            ("ggp:http://x", "not there yet", "`random`"),
+            ("ggp", "needs an address", "`ggp:URL`"),
             ("randm", "no player is called", "did you mean `random`?"),
             ("random:ms=3", "takes no options", "write `random`"),
             ("engine", "needs a program", "engine:COMMAND"),

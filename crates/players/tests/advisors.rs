@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::drawing::{Board, Drawing};
-use players::advisors::{self, ADVISORS, Room, Scene, Solution};
+use players::advisors::{self, ADVISORS, Scene, Scratch, Solution};
 use players::{Ground, Policy};
 
 /// A case of a file: a heading, the game, a position, and what is said.
@@ -92,6 +92,36 @@ fn an_advisor_whose_end_condition_is_met_says_so_exactly_when_the_game_is_won_by
             ends += met.len();
         });
         assert!(ends > 0, "no game of {game} ended so");
+    }
+}
+
+// S29
+#[test]
+fn a_piece_in_hand_is_worth_the_mean_of_what_is_said_of_it_on_each_empty_square() {
+    let board = Board::load("metagame/minishogi");
+    let rows = ["r b s g k", ". . . . p", ". . . . .", "P . . . .", "K . . . ."];
+    let local = ["dynamic-mobility", "capturing-mobility", "eventual-mobility", "promote-distance", "arrival-distance"];
+    let advisor = |name: &str| ADVISORS[advisors::find(name).expect("an advisor")];
+    for (letter, name) in [("R", "rook"), ("B", "bishop"), ("S", "silver"), ("G", "gold")] {
+        let (mut sum, mut empty) = (0.0, 0.0);
+        for (row, column) in (0..5).flat_map(|row| (0..5).map(move |column| (row, column))) {
+            let mut cells: Vec<Vec<&str>> = rows.iter().map(|row| row.split(' ').collect()).collect();
+            if std::mem::replace(&mut cells[row][column], letter) != "." {
+                continue;
+            }
+            let drawn: Vec<String> = cells.iter().map(|row| row.join(" ")).collect();
+            board.show(&Drawing::read(&drawn.join("\n")), |scene| {
+                let here = format!("{}{}", ["a", "b", "c", "d", "e"][column], 5 - row);
+                let of_it = |one: &Solution| one.at.is_some_and(|at| scene.ground.sites[at.index()] == here);
+                let told = local.iter().flat_map(|name| advisors::solutions(advisor(name), scene, 0));
+                sum += told.filter(of_it).map(|one| one.amount).sum::<f64>();
+            });
+            empty += 1.0;
+        }
+        board.show(&Drawing::read(&format!("{}\nWhite holds {name} 1", rows.join("\n"))), |scene| {
+            let held = advisor("possess").value(scene, 0);
+            assert!(held > 0.0 && (held - sum / empty).abs() < 1e-6, "{name}: {held}, not {}", sum / empty);
+        });
     }
 }
 
@@ -179,9 +209,9 @@ fn the_default_policy_of_every_library_game_counts_something_for_every_player() 
     for name in drawing::library() {
         let board = Board::load(&name);
         let policy = Policy::default_for(board.ground());
-        let room = RefCell::new(Room::default());
+        let scratch = RefCell::new(Scratch::default());
         board.show(&Drawing::default(), |scene| {
-            let scene = Scene { ground: scene.ground, look: scene.look, steps: scene.steps, room: &room };
+            let scene = Scene { scratch: &scratch, ..*scene };
             for (player, called) in scene.ground.players.iter().enumerate() {
                 for (number, _) in policy.weights(called) {
                     assert!(

@@ -2,5 +2,6 @@
 
 mod advisors;
 mod drawing;
-mod judge;
+mod evaluator;
+mod joint;
 mod policy;

@@ -7,7 +7,8 @@ use std::path::Path;
 
 use crate::drawing::Board;
 use players::Policy;
-use players::advisors::ADVISORS;
+use players::advisors::{self, ADVISORS};
+use rules::Language;
 
 /// The default policy of a game, on one line.
 fn usual(game: &str) -> String {
@@ -77,10 +78,27 @@ fn the_advisors_of_pells_experiments_all_count_one() {
     assert_eq!(policy.weight("Black", "capture-mobility"), 1.0);
 }
 
+// S56
+#[test]
+fn metagamer_gives_weight_one_to_every_advisor_that_it_consults() {
+    let policy = Policy::metagamer();
+    let weights = policy.weights("White");
+    assert!(weights.iter().all(|(_, weight)| *weight == 1.0), "{weights:?}");
+    for name in ["possess", "init-promote", "arrival-distance"] {
+        assert_eq!((policy.weight("White", name), policy.weight("Black", name)), (1.0, 1.0), "{name}");
+    }
+    let table1 = Policy::table1();
+    assert!(table1.weights("White").iter().all(|one| weights.contains(one)));
+}
+
 #[test]
 fn a_policy_is_read_as_it_is_printed() {
-    let texts =
-        ["(policy)\n", "(policy\n  (nina 1)\n  (conn -0.25))\n", "(policy\n  (mater 1)\n  (Black\n    (infl 2)))\n"];
+    let texts = [
+        "(policy)\n",
+        "(policy\n  (nina 1)\n  (conn -0.25))\n",
+        "(policy\n  (mater 1)\n  (Black\n    (infl 2)))\n",
+        "(policy\n  (local-threat 1)\n  (parameters\n    (threat-waiting 0.25)))\n",
+    ];
     for text in texts {
         let reading = Policy::read(text);
         assert!(reading.diagnostics.is_empty(), "{text}: {:?}", reading.diagnostics);
@@ -106,6 +124,8 @@ fn every_fault_of_a_policy_is_told_with_its_place_and_a_hint() {
         ("(policy (nina 1e9))", "14: the weight `1e9` is too large", "at most 1000"),
         ("(policy (nina 1) (nina 2))", "17: `nina` stands there twice", "the last one holds"),
         ("(policy (White (nina 1) (nina)))", "24: expected an advisor with its weight, found `(nina)`", "as in"),
+        ("(policy (parameters (gaol 1)))", "21: no parameter is called `gaol`", "threat-to-move, threat-waiting, goal"),
+        ("(policy (parameters goal))", "20: expected a parameter with its value, found `goal`", "(threat-waiting 0.4)"),
         ("(policy (potent-threat 1.5))", "8: `potent-threat` should count at most 1, not 1.5", "never carried out"),
     ];
     for (text, message, hint) in cases {
@@ -143,5 +163,15 @@ fn every_advisor_has_a_file_of_its_own_that_says_what_it_is() {
     names.sort();
     names.dedup();
     assert_eq!(names.len(), ADVISORS.len());
-    assert!(ludi::ADVISORS.iter().zip(ADVISORS).all(|(name, advisor)| *name == advisor.name()));
+}
+
+// B456-B475
+#[test]
+fn games_of_ludi_can_name_all_advisors_of_the_book_and_no_other_language_s() {
+    let names = advisors::names(Language::Ludi);
+    assert!(names.iter().zip(ADVISORS).all(|(name, advisor)| *name == advisor.name()), "{names:?}");
+    let book = "proxc proxs proxm proxh proxg proxe attack defen threat mater capt mobil infl scor state stack nina \
+                linecap group conn";
+    assert!(book.split_whitespace().all(|name| names.contains(&name)), "{names:?}");
+    assert!(!names.contains(&"vital") && advisors::names(Language::Metagame).contains(&"vital"));
 }

@@ -11,11 +11,11 @@ use crate::{Answer, Briefing, Choice, Conversation, Event, Limits, Options, SetU
 use features::Features;
 use words::{Word, read};
 
-/// An engine that has told nothing of its features after so many nudges speaks version 1, which has none; one that has not
+/// An engine that has told nothing of its features after this many nudges speaks version 1, which has none; one that has not
 /// answered a ping is asked without it.
 const NUDGES: u32 = 12;
 
-/// One that has not said a word may still be starting, on a machine that is busy: it gets so many nudges before it is taken for
+/// One that has not said a word may still be starting, on a machine that is busy: it gets this many nudges before it is taken for
 /// one that has no features.
 const NUDGES_OF_THE_SILENT: u32 = 36;
 
@@ -273,7 +273,7 @@ impl Conversation for Cecp {
     }
 }
 
-/// Seconds are the smallest unit that all engines know: whoever runs one hurries it.
+/// Seconds are the smallest unit that all engines know: the caller hurries the engine.
 fn told(limits: Limits) -> Vec<String> {
     let time = limits.millis.map(|millis| format!("st {}", millis.div_ceil(1000).max(1)));
     let depth = limits.depth.map(|depth| format!("sd {depth}"));

@@ -2,7 +2,7 @@
 
 /// One side's part of a conversation with an engine: lines are given to it, and it says which lines to answer.
 ///
-/// It knows neither time nor processes. Whoever runs the engine sends what a [`Step`] says, and keeps the deadlines.
+/// It knows neither time nor processes. The caller that runs the engine sends what a [`Step`] says, and keeps the deadlines.
 pub trait Conversation {
     /// The first words. Sooner or later the engine is [`Event::Ready`].
     fn greet(&mut self) -> Step;
@@ -86,7 +86,7 @@ pub struct Thought {
 pub enum Evaluation {
     /// In hundredths of a pawn.
     Centipawns(i32),
-    /// It mates in so many moves; below zero, it is mated.
+    /// It mates in this many moves; below zero, it is mated.
     MateIn(i32),
 }
 

@@ -1,5 +1,5 @@
 //! Our own protocol for any game: the rules, then moves in the notation of the game. `docs/referee.md` describes it for
-//! whoever writes a player.
+//! the author of a player.
 
 use crate::{Answer, Briefing, Choice, Conversation, Event, Limits, SetUp, Step};
 

@@ -1,31 +1,21 @@
-//! Symmetric chess-like games played straight from the tree of their rules: slow, obvious, and what every other engine
-//! is measured by.
+//! Games played straight from the tree of their rules: slow, obvious, and what every other engine is measured by.
 //!
-//! Each rule is one function that says which point of the semantics it is ("item 16": the numbered list of what the
-//! rules of Pell 1992 mean exactly). What it does is tested case by case, with every other engine, in the suite of the
-//! workbench. A tour, in reading order:
+//! A tour, in reading order:
 //!
-//! * `interpreter`: [`Interpreter`], the game, and [`Position`], a position with its past;
-//! * `inversion`: Black's rules out of White's; `matching`: which pieces a description means;
-//! * `movement`: leaps, rides and hops; `capture`: what they take and what becomes of it;
-//! * `promotion`, `placement`, `setup`: what becomes of pieces, and where they come from;
-//! * `turn`: complete moves, `listing`: how many there may be; `play`: what a complete move does to a position;
-//! * `goals`: how the game ends.
+//! * [`metagame`], games of Pell's language, [`ludi`], games of Browne's, and [`gdl`], rule sheets; each has a tour of its own;
+//! * shared by the first two: `listing`, how many moves there may be.
 //!
-//! The same for Browne's language is in [`ludi`], which has a tour of its own.
+//! ```
+//! use game::{DrawRules, Game, Rng};
+//!
+//! let text = "(game Noughts (board (tiling square i-nbors) (size 3 3)) (end (All win (in-a-row 3))))";
+//! let game = ludi::read(text).game.expect("a sound game");
+//! let interpreter = reference::ludi::Interpreter::new(&game, DrawRules::default());
+//! let start = interpreter.start(&mut Rng::new(0, 0));
+//! assert_eq!(game::perft(&interpreter, &start, 3), [9, 72, 504]);
+//! ```
 
-mod capture;
-mod goals;
-mod interpreter;
-mod inversion;
+pub mod gdl;
 mod listing;
 pub mod ludi;
-mod matching;
-mod movement;
-mod placement;
-mod play;
-mod promotion;
-mod setup;
-mod turn;
-
-pub use interpreter::{Interpreter, Position};
+pub mod metagame;

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use game::MAX_MOVES;
 use metagame::notation::Leg;
 
-/// There are more complete moves than anybody can list.
+/// There are more complete moves than can be listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TooMany;
 

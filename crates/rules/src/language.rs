@@ -14,6 +14,8 @@ pub enum Language {
     /// Browne's ludemes.
     #[default]
     Ludi,
+    /// The Game Description Language of general game playing.
+    Gdl,
 }
 
 /// What a text holds: the rules of a game, or what is wrong with them.
@@ -25,22 +27,51 @@ pub struct Reading {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-impl Language {
-    /// The languages. Where games of several languages have the same name, the name means that of the first.
-    pub const ALL: [Language; 2] = [Language::Metagame, Language::Ludi];
-
-    /// The language that a text means to be in: ludemes begin with a bracket, Pell's games with a word.
-    pub fn of(text: &str) -> Language {
-        let is_comment = |line: &&str| line.is_empty() || line.starts_with("//") || line.starts_with(['%', ';']);
-        let first = text.lines().map(str::trim).find(|line| !is_comment(line));
-        if first.is_some_and(|line| line.starts_with('(')) { Language::Ludi } else { Language::Metagame }
+impl Reading {
+    fn of_metagame(reading: metagame::Reading) -> Reading {
+        Reading { rules: reading.game.map(Rules::from), diagnostics: reading.diagnostics }
     }
 
-    /// What it is called: `metagame` or `ludi`.
+    fn of_ludi(reading: ludi::Reading) -> Reading {
+        Reading { rules: reading.game.map(Rules::from), diagnostics: reading.diagnostics }
+    }
+
+    fn of_gdl(reading: gdl::Reading) -> Reading {
+        Reading { rules: reading.game.map(Rules::from), diagnostics: reading.diagnostics }
+    }
+}
+
+impl Language {
+    /// The languages. Where games of several languages have the same name, the name means that of the first.
+    pub const ALL: [Language; 3] = [Language::Metagame, Language::Ludi, Language::Gdl];
+
+    /// The language that a text means to be in: Pell's games begin with a word, ludemes with `(game`, and other expressions in
+    /// brackets are a rule sheet of GDL if a role or a rule is among them.
+    pub fn of(text: &str) -> Language {
+        let is_comment = |line: &&str| line.is_empty() || line.starts_with("//") || line.starts_with(['%', ';']);
+        let mut lines = text.lines().map(str::trim).skip_while(|line| is_comment(line)).peekable();
+        let Some(first) = lines.peek().and_then(|line| line.strip_prefix('(')).map(str::to_lowercase) else {
+            return Language::Metagame;
+        };
+        let head = first.trim_start().split([' ', '\t', '(', ')']).next().unwrap_or_default();
+        let is_clause = |line: &str| {
+            let packed: String = line.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
+            packed.starts_with("(role ") || packed.starts_with("( role ") || packed.starts_with("(<=")
+        };
+        match head {
+            "game" => Language::Ludi,
+            "role" | "<=" | "init" | "base" | "input" | "legal" | "next" | "goal" => Language::Gdl,
+            _ if lines.any(is_clause) => Language::Gdl,
+            _ => Language::Ludi,
+        }
+    }
+
+    /// What it is called: `metagame`, `ludi` or `gdl`.
     pub fn name(self) -> &'static str {
         match self {
             Language::Metagame => "metagame",
             Language::Ludi => "ludi",
+            Language::Gdl => "gdl",
         }
     }
 
@@ -49,6 +80,7 @@ impl Language {
         match self {
             Language::Metagame => "Metagame",
             Language::Ludi => "Ludi",
+            Language::Gdl => "GDL",
         }
     }
 
@@ -57,6 +89,7 @@ impl Language {
         match self {
             Language::Metagame => "game",
             Language::Ludi => "ludi",
+            Language::Gdl => "kif",
         }
     }
 
@@ -65,20 +98,25 @@ impl Language {
         match self {
             Language::Metagame => "%",
             Language::Ludi => "//",
+            Language::Gdl => ";",
         }
     }
 
     /// Reads a text and checks it.
     pub fn read(self, text: &str) -> Reading {
         match self {
-            Language::Metagame => {
-                let reading = metagame::read(text);
-                Reading { rules: reading.game.map(Rules::from), diagnostics: reading.diagnostics }
-            }
-            Language::Ludi => {
-                let reading = ludi::read(text);
-                Reading { rules: reading.game.map(Rules::from), diagnostics: reading.diagnostics }
-            }
+            Language::Metagame => Reading::of_metagame(metagame::read(text)),
+            Language::Ludi => Reading::of_ludi(ludi::read(text)),
+            Language::Gdl => Reading::of_gdl(gdl::read(text)),
+        }
+    }
+
+    /// The same for those who ask these advisors: a game that names others is warned of.
+    pub fn read_for(self, text: &str, advisors: &[&str]) -> Reading {
+        match self {
+            Language::Metagame => Reading::of_metagame(metagame::read(text)),
+            Language::Ludi => Reading::of_ludi(ludi::read_for(text, advisors)),
+            Language::Gdl => Reading::of_gdl(gdl::read(text)),
         }
     }
 
@@ -87,6 +125,7 @@ impl Language {
         match self {
             Language::Metagame => metagame::format(text).map_err(|reading| reading.diagnostics),
             Language::Ludi => ludi::format(text).map_err(|reading| reading.diagnostics),
+            Language::Gdl => gdl::format(text).map_err(|reading| reading.diagnostics),
         }
     }
 }

@@ -14,6 +14,8 @@ pub enum Rules {
     Metagame(Arc<metagame::tree::Game>),
     /// A game of Browne's.
     Ludi(Arc<ludi::tree::Game>),
+    /// A rule sheet of GDL.
+    Gdl(Arc<gdl::tree::Game>),
 }
 
 impl Rules {
@@ -29,6 +31,7 @@ impl Rules {
         match self {
             Rules::Metagame(game) => metagame::print(game),
             Rules::Ludi(game) => ludi::print(game),
+            Rules::Gdl(game) => gdl::print(game),
         }
     }
 
@@ -37,6 +40,7 @@ impl Rules {
         match self {
             Rules::Metagame(_) => Language::Metagame,
             Rules::Ludi(_) => Language::Ludi,
+            Rules::Gdl(_) => Language::Gdl,
         }
     }
 
@@ -50,11 +54,17 @@ impl Rules {
         if let Rules::Metagame(game) = self { Some(game) } else { None }
     }
 
+    /// The rule sheet of GDL, if it is one.
+    pub fn gdl(&self) -> Option<&gdl::tree::Game> {
+        if let Rules::Gdl(game) = self { Some(game) } else { None }
+    }
+
     /// What the game is called.
     pub fn name(&self) -> &str {
         match self {
             Rules::Metagame(game) => &game.name.value,
             Rules::Ludi(game) => &game.name.value,
+            Rules::Gdl(game) => &game.name,
         }
     }
 
@@ -64,6 +74,7 @@ impl Rules {
         match &mut self {
             Rules::Ludi(game) => Arc::make_mut(game).name = Located::made(name.to_owned()),
             Rules::Metagame(game) => Arc::make_mut(game).name = Located::made(word(name)),
+            Rules::Gdl(game) => name.clone_into(&mut Arc::make_mut(game).name),
         }
         self
     }
@@ -74,6 +85,7 @@ impl Rules {
         let mut rules = self.clone();
         match &mut rules {
             Rules::Metagame(game) => name.clone_into(&mut Arc::make_mut(game).name.value),
+            Rules::Gdl(game) => name.clone_into(&mut Arc::make_mut(game).name),
             Rules::Ludi(game) => {
                 let game = Arc::make_mut(game);
                 name.clone_into(&mut game.name.value);
@@ -101,6 +113,7 @@ impl Rules {
         match self {
             Rules::Metagame(game) => metagame::english::rules(game),
             Rules::Ludi(game) => ludi::english(game),
+            Rules::Gdl(game) => gdl::english(game),
         }
     }
 
@@ -129,6 +142,7 @@ impl Rules {
         match self {
             Rules::Metagame(game) => game.pieces.len(),
             Rules::Ludi(game) => game.pieces().len(),
+            Rules::Gdl(_) => 0,
         }
     }
 
@@ -137,32 +151,52 @@ impl Rules {
         match self {
             Rules::Metagame(game) => Some((game.board.files.value * game.board.ranks.value) as usize),
             Rules::Ludi(game) => game.board.made().ok().map(|board| board.len()),
+            Rules::Gdl(_) => None,
         }
     }
 
-    /// How many play.
+    /// The number of players.
     pub fn players(&self) -> usize {
         match self {
             Rules::Metagame(_) => 2,
             Rules::Ludi(game) => game.players().len(),
+            Rules::Gdl(game) => game.roles().len(),
+        }
+    }
+
+    /// Which of the players chance plays, if it plays a role.
+    pub fn chance(&self) -> Option<usize> {
+        match self {
+            Rules::Metagame(_) | Rules::Ludi(_) => None,
+            Rules::Gdl(game) => game.chance(),
+        }
+    }
+
+    /// What the players are called, in the order of their turns.
+    pub fn player_names(&self) -> Vec<String> {
+        match self {
+            Rules::Metagame(_) => ["White", "Black"].map(str::to_owned).to_vec(),
+            Rules::Ludi(game) => game.players().into_iter().map(|player| player.name.value.clone()).collect(),
+            Rules::Gdl(game) => game.roles().into_iter().map(str::to_owned).collect(),
         }
     }
 
     /// Whether a turn can have several parts, between which the other players can only pass.
     pub fn has_parts(&self) -> bool {
         match self {
-            Rules::Metagame(_) => false,
+            Rules::Metagame(_) | Rules::Gdl(_) => false,
             Rules::Ludi(game) => ludi::has_parts(game),
         }
     }
 
-    /// Whether chance sets the game up.
+    /// Whether chance sets the game up, or plays a role in it.
     pub fn is_random(&self) -> bool {
         match self {
             Rules::Metagame(game) => {
                 matches!(&game.setup, Setup::Decision(decision) if decision.assigner.value == Assigner::Random)
             }
             Rules::Ludi(_) => false,
+            Rules::Gdl(game) => game.chance().is_some(),
         }
     }
 
@@ -174,6 +208,10 @@ impl Rules {
                 Setup::Decision(decision) => decision.assigner.span,
             },
             Rules::Ludi(game) => game.start.as_ref().map_or(game.end.span, |start| start.span),
+            Rules::Gdl(game) => {
+                let begins = |clause: &&gdl::tree::Clause| clause.head.name.value == "init";
+                game.clauses.iter().find(begins).or(game.clauses.first()).map_or(Span::default(), |clause| clause.span)
+            }
         }
     }
 }
@@ -187,6 +225,12 @@ impl From<metagame::tree::Game> for Rules {
 impl From<ludi::tree::Game> for Rules {
     fn from(game: ludi::tree::Game) -> Rules {
         Rules::Ludi(Arc::new(game))
+    }
+}
+
+impl From<gdl::tree::Game> for Rules {
+    fn from(game: gdl::tree::Game) -> Rules {
+        Rules::Gdl(Arc::new(game))
     }
 }
 

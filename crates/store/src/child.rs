@@ -80,7 +80,7 @@ impl Store {
     }
 
     /// Says what became of children in the end: of all these or of none. Their measurements go with them to their new text, so
-    /// do those whom the run bred from them, and the old text is forgotten unless somebody else refers to it.
+    /// do those whom the run bred from them, and the old text is forgotten unless something else refers to it.
     pub fn settle_children(&mut self, run: u64, children: &[Settled]) -> Result<(), Error> {
         let writing = self.writing()?;
         children.iter().try_for_each(|child| settle(&writing, run, child))?;

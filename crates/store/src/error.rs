@@ -58,9 +58,12 @@ pub enum Error {
     /// The disk fails.
     #[error("the disk fails: {0}")]
     Disk(String),
-    /// Somebody else has been writing for too long.
+    /// Another process has been writing for too long.
     #[error("the store is busy: another process has been writing to it for too long")]
     Busy,
+    /// A store that is to be merged with itself.
+    #[error("a store cannot be merged with itself")]
+    Itself,
     /// There is no such run.
     #[error("there is no run {0} in the store")]
     NoRun(u64),
@@ -134,6 +137,7 @@ impl Error {
                 "is the disk full, gone or broken? what was kept before is there, if the disk still has it"
             }
             Error::Busy => "try again when the other process is done; all that was kept before is there",
+            Error::Itself => "name another store",
             Error::NoRun(_) => "list the runs to see which there are",
             Error::PrunedRun(_) => "begin a new run; it may begin with the games that are left",
             Error::Twice { .. } => "does another process work on the same run? let only one of them go on",
@@ -149,7 +153,7 @@ impl Error {
 
     /// Whether it was asked for in a wrong way, rather than right and in vain.
     pub fn is_usage(&self) -> bool {
-        matches!(self, Error::NoDirectory(_) | Error::NoFile(_) | Error::Directory)
+        matches!(self, Error::NoDirectory(_) | Error::NoFile(_) | Error::Directory | Error::Itself)
     }
 }
 

@@ -29,7 +29,7 @@ impl NewGame {
 pub struct Game {
     /// What it is known by.
     pub id: GameId,
-    /// What people call it: as whoever kept it first called it.
+    /// Its name, as first given.
     pub name: String,
     /// The language of the text, by the ending of its files.
     pub language: String,
@@ -76,7 +76,7 @@ impl Store {
     }
 }
 
-/// Keeps a game that somebody put in by itself.
+/// Keeps an imported game.
 pub(crate) fn give(writing: &Connection, game: &NewGame) -> Result<(), Error> {
     let number = keep(writing, game)?;
     writing.execute("UPDATE games SET given = 1 WHERE number = ?1", [number])?;

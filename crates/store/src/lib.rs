@@ -9,10 +9,24 @@
 //! * [`NewMeasurement`] and [`Measurement`], what was made of a game, and by what trials;
 //! * [`Relative`], families; [`Filter`] and [`Listed`], games by the list; [`Summary`], how much there is;
 //! * [`Item`], what people are in the midst of, on a shelf;
-//! * [`Exported`] and [`Imported`], games as files; [`Pruning`] and [`Pruned`], what may go.
+//! * [`Exported`] and [`Imported`], games as files; [`Merged`], another store; [`Pruning`] and [`Pruned`], what may go.
 //!
-//! Several processes may use a store at the same time: whoever writes waits for the others. What a function has returned from
+//! Several processes may use a store at the same time: a writer waits for the others. What a function has returned from
 //! is on the disk; what was cut short by a crash, a kill or a full disk leaves no trace.
+//!
+//! ```
+//! use store::{NewGame, Store};
+//!
+//! let folder = std::env::temp_dir().join("ludwright-store-example.db");
+//! # let _ = std::fs::remove_file(&folder);
+//! let mut store = Store::open(&folder)?;
+//! let game = NewGame { name: "Noughts".into(), language: "ludi".into(), text: "(game Noughts)".into() };
+//! let id = store.keep_game(&game)?;
+//! assert_eq!((id, store.find("Noughts")?.text), (game.id(), game.text));
+//! # drop(store);
+//! # let _ = std::fs::remove_file(&folder);
+//! # Ok::<(), store::Error>(())
+//! ```
 
 mod child;
 mod error;
@@ -22,6 +36,7 @@ mod id;
 mod lineage;
 mod list;
 mod measurement;
+mod merge;
 mod prune;
 mod rows;
 mod run;
@@ -39,6 +54,7 @@ pub use id::GameId;
 pub use lineage::{Relation, Relative};
 pub use list::{Birth, Filter, Listed, Parent};
 pub use measurement::{Measurement, NewMeasurement};
+pub use merge::Merged;
 pub use prune::{Pruned, Pruning};
 pub use run::{NewRun, Run};
 pub use shelf::Item;

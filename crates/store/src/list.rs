@@ -15,7 +15,7 @@ pub struct Filter {
     pub culled: bool,
     /// Only those that were found viable when they were last measured.
     pub viable: bool,
-    /// The best so many.
+    /// The best this many.
     pub most: Option<u64>,
 }
 
@@ -103,7 +103,7 @@ impl Store {
     }
 }
 
-/// A game's birth is the first at which it was not culled, or the first of all. What somebody put in or a run began with
+/// A game's birth is the first at which it was not culled, or the first of all. What was imported or a run began with
 /// is listed even if it was culled elsewhere.
 const LIST: &str = "
     WITH placed AS (

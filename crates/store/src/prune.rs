@@ -1,4 +1,4 @@
-//! Pruning: what nobody needs goes, what something else comes from stays.
+//! Pruning: unreferenced games are deleted, ancestors of kept games stay.
 
 use rusqlite::{Connection, Row, params};
 use serde::Serialize;
@@ -6,13 +6,13 @@ use serde::Serialize;
 use crate::rows::{id, signed, unsigned};
 use crate::{Error, Parent, Store};
 
-/// What may go. By default: only games that nobody refers to, neither a run, nor a child, nor whoever put them in by itself.
+/// What may be deleted. By default: only unreferenced games, of no run and no child, and not imported.
 ///
 /// Whatever is asked for, three things stay: ancestors of games that stay, games that a run began with, and games that were
 /// put in by themselves.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pruning {
-    /// These runs with all their children; games of theirs that somebody else refers to stay.
+    /// These runs with all their children; games of theirs with other references stay.
     pub forget: Vec<u64>,
     /// Games that were culled wherever they were born.
     pub culled: bool,
@@ -69,7 +69,7 @@ impl Store {
         Ok(pruned)
     }
 
-    /// Makes the file smaller. If somebody is in the way or the disk is full, it stays as large as it was, which does no
+    /// Makes the file smaller. If another process is in the way or the disk is full, it stays as large as it was, which does no
     /// harm: the room is used again.
     fn give_back_room(&self) {
         for sql in ["PRAGMA incremental_vacuum", "PRAGMA wal_checkpoint(TRUNCATE)"] {
@@ -119,7 +119,7 @@ impl Counted {
     }
 }
 
-/// Games that were not given and that no run began with, and of which one of these holds: nobody was born as this game; all
+/// Games that were not given and that no run began with, and of which one of these holds: no child is this game; all
 /// who were, were culled; its last score is too low. None that was born in a run that has not reached its end, if these are
 /// to be spared.
 const CANDIDATES: &str = "

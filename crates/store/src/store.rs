@@ -195,7 +195,7 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
     name.into()
 }
 
-/// The address of a file that nobody changes.
+/// The address of a file that is not changed meanwhile.
 fn as_it_stands(path: &Path) -> String {
     let escaped = |byte: &u8| match byte {
         b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' => char::from(*byte).to_string(),

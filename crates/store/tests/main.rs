@@ -3,6 +3,7 @@
 mod files;
 mod ground;
 mod killed;
+mod merging;
 mod older_versions;
 mod pruning;
 mod round_trips;

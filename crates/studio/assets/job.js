@@ -14,7 +14,7 @@ document.addEventListener("submit", async (event) => {
   await fetch(event.target.action, { method: "POST", body: new URLSearchParams() });
 });
 
-/** Listens; whoever loses the connection comes back by himself. */
+/** Listens; a lost connection is opened again. */
 function listen() {
   const events = new EventSource(job.dataset.events);
   events.onmessage = ({ data }) => {

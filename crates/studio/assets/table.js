@@ -5,7 +5,7 @@ import "./game-board.js";
 const table = document.getElementById("table");
 const board = document.getElementById("board");
 const [fault, say] = [document.getElementById("fault"), document.getElementById("say")];
-const PARTS = ["coach", "status", "again", "players", "controls", "record", "analysis", "list", "position"].filter((part) => document.getElementById(part));
+const PARTS = ["coach", "status", "facts", "again", "players", "controls", "record", "analysis", "list", "position"].filter((part) => document.getElementById(part));
 const turner = document.getElementById("turn");
 let state = JSON.parse(document.getElementById("state").textContent);
 /** A move that the studio has not answered: it is sent again as soon as the studio is there. */
@@ -20,7 +20,7 @@ function show(next, isFirst = false) {
   next.isBeginning = document.querySelectorAll(".record .ply").length < 3;
   if (!isFirst) PARTS.forEach((part) => replace(document.getElementById(part), next[part]));
   board.show(next, isFirst || !isMoved);
-  if (isMoved) say.textContent = next.say;
+  if (isMoved || next.say !== state.say) say.textContent = next.say;
   document.querySelectorAll("input[name=version]").forEach((input) => (input.value = next.version));
   keepInSight(document.querySelector(".record [aria-current]"), document.querySelector(".record > ol"));
   state = next;
@@ -158,7 +158,24 @@ document.addEventListener("click", (event) => {
   if (held && state.choosing) board.pickHeld(Number(held.dataset.kind));
 });
 
-/** Listens; whoever loses the connection comes back by himself, and says what he has seen. */
+/** A fact that is chosen leaves those moves in sight that the studio has named for it; chosen again, it lets go. */
+document.addEventListener("click", (event) => {
+  const fact = event.target.closest?.(".facts button[data-moves]");
+  if (!fact) return;
+  const form = fact.closest(".facts");
+  const moves = form.querySelector(".moves");
+  const isChosen = fact.getAttribute("aria-pressed") !== "true";
+  form.querySelectorAll("[aria-pressed]").forEach((other) => other.setAttribute("aria-pressed", String(isChosen && other === fact)));
+  const named = isChosen ? new Set(fact.dataset.moves.split(" ")) : null;
+  let many = 0;
+  for (const button of moves.querySelectorAll("button")) {
+    button.hidden = named ? !named.has(button.dataset.number) : "board" in moves.dataset;
+    if (!button.hidden) many += 1;
+  }
+  say.textContent = isChosen ? `${many} ${many === 1 ? "move mentions" : "moves mention"} ${fact.textContent}` : "All moves again.";
+});
+
+/** Listens; a lost connection is opened again, with the last version seen. */
 function listen() {
   const events = new EventSource(`/table/${table.dataset.id}/events?seen=${state.version}`);
   events.onmessage = ({ data }) => show(JSON.parse(data));

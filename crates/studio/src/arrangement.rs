@@ -1,4 +1,4 @@
-//! How pieces stand before the first move, where somebody has arranged them otherwise than the rules do.
+//! How pieces stand before the first move, where a user has arranged them otherwise than the rules do.
 
 use workbench::Role;
 use workbench::engine::Play;

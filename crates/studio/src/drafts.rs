@@ -1,4 +1,4 @@
-//! Rules that somebody is writing: kept at every change, whatever state they are in.
+//! Rules that a user is writing: kept at every change, whatever state they are in.
 
 use serde::{Deserialize, Serialize};
 use workbench::Language;
@@ -15,7 +15,7 @@ const MOST_LISTED: usize = 60;
 /// The most letters of a name.
 const MOST_NAME: usize = 60;
 
-/// Rules that somebody is writing.
+/// Rules that a user is writing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
     /// By what it is asked for.
@@ -98,7 +98,7 @@ impl Draft {
 /// The language of this name.
 pub fn language(name: &str) -> Result<Language, Refusal> {
     let known = Language::ALL.into_iter().find(|language| language.name() == name);
-    known.ok_or_else(|| Refusal::unfit("no such language", "say `metagame` or `ludi`"))
+    known.ok_or_else(|| Refusal::unfit("no such language", "say `metagame`, `ludi` or `gdl`"))
 }
 
 fn read(id: Id, version: u64, text: &str) -> Option<Draft> {

@@ -17,7 +17,7 @@ pub struct Parts {
     pub view: String,
     /// The ground with the sites.
     pub ground: String,
-    /// Cells that somebody owns.
+    /// Cells that a player owns.
     pub cells: String,
     /// The last move.
     pub lit: String,
@@ -48,6 +48,21 @@ pub fn board(snapshot: &Snapshot) -> String {
 pub fn won(snapshot: &Snapshot) -> String {
     let Some(finish) = &snapshot.finish else { return String::new() };
     finish.sites.iter().map(|site| polygon(&snapshot.game.stage, *site, "lw-won", "")).collect()
+}
+
+/// Whether there is a board to be seen: the facts of some rule sheets form none.
+pub fn has_board(stage: &Stage) -> bool {
+    !stage.plan.sites.is_empty()
+}
+
+/// A board in a page, or what is true where there is none.
+pub fn board_or_facts(game: &ShownGame, scene: &Scene) -> String {
+    if has_board(&game.stage) {
+        return whole(game, scene);
+    }
+    let facts: String =
+        scene.facts.iter().map(|fact| format!("<li><span class=\"told\">{}</span></li>", escaped(fact))).collect();
+    format!("<div class=\"facts\"><h2>True now</h2><ul>{facts}</ul></div>")
 }
 
 /// A board in a page: its sites can be told apart by their numbers, and each says what stands there.

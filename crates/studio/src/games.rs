@@ -6,9 +6,10 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use workbench::engine::{Engine, Play};
 use workbench::library::{self, Entry};
+use workbench::picture::gdl::Grid;
 use workbench::picture::scene::{Scene, Stage};
 use workbench::source::{self, Origin};
-use workbench::{DrawRules, Game, Kind, Language, Role, Source, Stream, tags};
+use workbench::{DrawRules, Game, Kind, Language, Rng, Role, Source, tags};
 
 use crate::own::OwnGames;
 use crate::stores::Stores;
@@ -40,9 +41,11 @@ pub struct ShownGame {
     pub engine: Arc<dyn Engine>,
     /// Whether a turn can have several parts.
     pub has_parts: bool,
+    /// The role that chance plays, if there is one.
+    pub chance: Option<usize>,
     /// How many pieces each player has when it begins, on the board and in hand, once it was asked for.
     supply: OnceLock<Vec<u32>>,
-    /// Its picture, once somebody has looked at it.
+    /// Its picture, once a user has looked at it.
     pub(crate) thumbnail: OnceLock<String>,
 }
 
@@ -56,6 +59,7 @@ impl ShownGame {
         let engine = loaded.engine(Kind::Compiled, DrawRules::default());
         let title = title.unwrap_or_else(|| title_of(&loaded));
         let has_parts = loaded.rules.has_parts();
+        let chance = loaded.rules.gdl().and_then(|sheet| sheet.chance());
         Ok(ShownGame {
             name: loaded.source.name.clone(),
             title,
@@ -63,6 +67,7 @@ impl ShownGame {
             stage,
             engine,
             has_parts,
+            chance,
             supply: OnceLock::new(),
             thumbnail: OnceLock::new(),
         })
@@ -70,7 +75,7 @@ impl ShownGame {
 
     /// A game about to begin; what chance sets up comes from the seed.
     pub fn begin(&self, seed: u64) -> Box<dyn Play> {
-        self.engine.begin(&mut Stream::new(seed, 0))
+        self.engine.begin(&mut Rng::new(seed, 0))
     }
 
     /// How many pieces each player has when the game begins, on the board and in hand.
@@ -91,17 +96,20 @@ impl ShownGame {
 
 /// What a game is at a glance: what people find it by.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Look {
+pub struct Appearance {
     /// What it is played for and on what kind of board, in tags of the library.
     pub tags: Vec<&'static str>,
     /// How many sites its board has; nothing if it has no edge, or its rules cannot be read.
     pub sites: Option<usize>,
 }
 
-impl Look {
-    fn of(language: Language, text: &str) -> Look {
-        let rules = language.read(text).rules;
-        rules.map_or_else(Look::default, |rules| Look { tags: tags::told(&rules), sites: rules.sites() })
+impl Appearance {
+    fn of(language: Language, text: &str) -> Appearance {
+        let Some(rules) = language.read(text).rules else { return Appearance::default() };
+        // Facts that form no grid are shown as they are: there is nothing that could be large.
+        let of_facts =
+            || rules.gdl().map(|sheet| Grid::of(sheet).map_or(0, |grid| grid.columns.len() * grid.rows.len()));
+        Appearance { tags: tags::told(&rules), sites: rules.sites().or_else(of_facts) }
     }
 }
 
@@ -122,7 +130,7 @@ fn hint_of_size() -> String {
     format!("make it smaller: {MOST_SITES} sites are the most")
 }
 
-/// What rules call their game; with the capitals of whoever names it, for not every language has them.
+/// What rules call their game; with the capitals of the user who names it, for not every language has them.
 fn title_of(loaded: &Game) -> String {
     let (said, written) = (titled(&loaded.source.name), titled(loaded.rules.name()));
     if said.eq_ignore_ascii_case(&written) { said } else { written }
@@ -146,8 +154,8 @@ pub struct Games {
     pub workshop: Workshop,
     pictures: Mutex<BTreeMap<&'static str, Arc<str>>>,
     ready: Mutex<Ready>,
-    looks: OnceLock<BTreeMap<&'static str, Look>>,
-    looks_of_made: Mutex<BTreeMap<String, Look>>,
+    looks: OnceLock<BTreeMap<&'static str, Appearance>>,
+    looks_of_made: Mutex<BTreeMap<String, Appearance>>,
 }
 
 #[derive(Default)]
@@ -234,24 +242,26 @@ impl Games {
     }
 
     /// What the games of the library are at a glance; found out once.
-    pub fn looks(&self) -> &BTreeMap<&'static str, Look> {
-        let look = |entry: Entry| (entry.name, Look::of(entry.language, entry.text));
+    pub fn looks(&self) -> &BTreeMap<&'static str, Appearance> {
+        let look = |entry: Entry| (entry.name, Appearance::of(entry.language, entry.text));
         self.looks.get_or_init(|| library::entries().map(look).collect())
     }
 
     /// What a game is at a glance that was made here.
-    pub fn look_of_made(&self, language: Language, text: &str) -> Look {
-        self.look(text, || Look::of(language, text))
+    pub fn look_of_made(&self, language: Language, text: &str) -> Appearance {
+        self.look(text, || Appearance::of(language, text))
     }
 
     /// What a game of a store is at a glance, by its name: the same name is the same game, for it comes from the rules.
-    pub fn look_of_stored(&self, name: &str) -> Look {
+    pub fn look_of_stored(&self, name: &str) -> Appearance {
         let found = || self.stores.find(name).and_then(Result::ok);
-        self.look(name, || found().map_or_else(Look::default, |(source, _)| Look::of(source.language, &source.text)))
+        self.look(name, || {
+            found().map_or_else(Appearance::default, |(source, _)| Appearance::of(source.language, &source.text))
+        })
     }
 
-    /// What is known by this key; found out once, unless so many are known that all are forgotten.
-    fn look(&self, key: &str, find_out: impl FnOnce() -> Look) -> Look {
+    /// What is known by this key; found out once, unless the cache is full and cleared.
+    fn look(&self, key: &str, find_out: impl FnOnce() -> Appearance) -> Appearance {
         let looks = || self.looks_of_made.lock().unwrap_or_else(PoisonError::into_inner);
         let known = looks().get(key).cloned();
         known.unwrap_or_else(|| {
@@ -274,7 +284,7 @@ impl Games {
         Some(Arc::clone(game))
     }
 
-    /// Keeps a game; the one that nobody has asked for the longest goes if there are too many.
+    /// Keeps a game in the LRU cache; the least recently used one is evicted if there are too many.
     fn keep(&self, key: String, game: ShownGame) -> Arc<ShownGame> {
         let game = Arc::new(game);
         let mut ready = self.lock();

@@ -1,4 +1,4 @@
-//! Names of tables and drafts that nobody guesses.
+//! Unguessable ids of tables and drafts.
 
 use std::fmt;
 
@@ -10,20 +10,20 @@ const SIGNS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
 /// How many signs an id has: 130 bits.
 const LENGTH: usize = 26;
 
-/// A name that nobody guesses.
+/// An unguessable id.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Id(String);
 
 impl Id {
-    /// A new one, from the machine's own chance.
+    /// Creates a random one.
     pub fn fresh() -> Result<Id, Refusal> {
         let mut bytes = [0; LENGTH];
         getrandom::fill(&mut bytes)
-            .map_err(|error| Refusal::Trouble(format!("there is no chance to be had: {error}")))?;
+            .map_err(|error| Refusal::Trouble(format!("no random numbers from the operating system: {error}")))?;
         Ok(Id(bytes.iter().map(|byte| char::from(SIGNS[usize::from(byte % 32)])).collect()))
     }
 
-    /// What somebody asks for, if it can be an id at all.
+    /// Reads an id, if the text can be one.
     pub fn read(written: &str) -> Option<Id> {
         let fits = written.len() == LENGTH && written.bytes().all(|sign| SIGNS.contains(&sign));
         fits.then(|| Id(written.to_owned()))

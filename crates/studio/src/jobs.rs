@@ -68,12 +68,12 @@ impl Job {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it is to stop: whoever works asks this often.
+    /// Whether it is to stop: the work asks this often.
     pub fn is_to_stop(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// The same, for whoever looks at it by himself.
+    /// The same as a flag, for work that polls it.
     pub fn to_stop(&self) -> &AtomicBool {
         &self.stop
     }

@@ -86,7 +86,7 @@ impl Keep {
         }
     }
 
-    /// What was kept of a kind, at most so many, those first that changed last; what was changed a moment ago may be missing.
+    /// What was kept of a kind, at most this many, those first that changed last; what was changed a moment ago may be missing.
     pub fn list(&self, kind: &str, most: usize) -> Result<Vec<Item>, Refusal> {
         match &self.shelf {
             Some(shelf) => Ok(lock(shelf).items(kind, most)?),
@@ -136,7 +136,7 @@ impl Drop for Keep {
         self.desk.lock().is_closed = true;
         self.desk.bell.notify_all();
         if let Some(writer) = self.writer.take() {
-            // If it has failed there is nobody left to tell.
+            // If it has failed there is no one left to tell.
             let _ = writer.join();
         }
     }

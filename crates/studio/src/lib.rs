@@ -5,23 +5,31 @@
 //! * [`Studio`], all that there is behind the pages, and nothing of HTTP; [`Refusal`], why it does not do something;
 //! * [`games`], the games that can be played, each read once; [`ShownGame`], one of them;
 //! * [`Workshop`], where rules are made ready, with a bound; [`Lanes`], where they are run for requests, with another;
-//! * [`Draft`], rules that somebody is writing; [`OwnGames`], those that are done; [`runs`], games that evolve;
+//! * [`Draft`], rules that a user is writing; [`OwnGames`], those that are done; [`runs`], games that evolve;
 //!   [`stores`], games that were kept elsewhere;
 //! * [`Table`], a game in progress, with its [`Tree`] of moves and who sits where; [`tables`], all of them;
 //!   [`arrangement`] and [`record`], a position of one's own to begin from, and moves as people paste them; [`Review`], a
-//!   finished game looked through again;
+//!   finished game looked through again; [`Guests`], players on the network who sit at a table;
 //! * [`Pool`], the threads that think, in fair shares; [`Jobs`], long work that shows how far it is and can be stopped;
 //! * [`surveys`], games without names that people compare;
-//! * [`Keep`], what survives a restart; [`Id`], names that nobody guesses;
+//! * [`Keep`], what survives a restart; [`Id`], unguessable ids;
 //! * [`drawing`], boards as SVG, as pages and pictures have them;
 //! * [`pages`], one file a page: what its requests are and what they are answered with;
 //! * [`web`], what all pages have: the frame and the look, who may ask, what is refused and how; and the door to the
 //!   network.
+//!
+//! ```
+//! use studio::{Options, Studio};
+//!
+//! let studio = Studio::new(&Options::default()).expect("a studio without a store");
+//! assert!(studio.game("yavalath", None).is_ok());
+//! ```
 
 pub mod arrangement;
 mod drafts;
 pub mod drawing;
 pub mod games;
+mod guests;
 mod id;
 mod jobs;
 mod keep;
@@ -46,6 +54,7 @@ mod workshop;
 
 pub use drafts::Draft;
 pub use games::ShownGame;
+pub use guests::Guests;
 pub use id::Id;
 pub use jobs::{Job, Jobs, State as JobState};
 pub use keep::Keep;

@@ -73,7 +73,7 @@ impl OwnGames {
         self.lock().get(name).cloned()
     }
 
-    /// Keeps a game under a title that nobody else has; its rules must be sound.
+    /// Keeps a game under a unique title; its rules must be valid.
     pub fn keep(
         &self,
         keep: &Keep,

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// The longest thought in milliseconds, when nobody else waits; and the shortest, however many do.
+/// The longest thought in milliseconds, when no other user waits; and the shortest, however many do.
 pub const LONGEST: u64 = 1500;
 const SHORTEST: u64 = 40;
 
@@ -34,13 +34,13 @@ struct Waiting {
 }
 
 impl Pool {
-    /// So many threads.
+    /// This many threads.
     pub fn new(threads: usize) -> Pool {
         let queue = Arc::new(Queue::default());
         let threads = threads.max(1);
         for nth in 0..threads {
             let queue = Arc::clone(&queue);
-            // A machine that cannot start a thread of all things lets nobody think: people can still play each other.
+            // Without a thread no program can think: people can still play each other.
             let _ = thread::Builder::new().name(format!("thinker {nth}")).spawn(move || queue.work(threads));
         }
         Pool { queue, threads }
@@ -119,7 +119,7 @@ mod tests {
         let (pool, (sender, receiver)) = (Pool::new(1), mpsc::channel());
         for nth in 0..20 {
             let sender = sender.clone();
-            pool.think(move |_| sender.send(nth).expect("somebody listens"));
+            pool.think(move |_| sender.send(nth).expect("a receiver"));
         }
         assert_eq!((0..20).map(|_| received(&receiver)).collect::<Vec<_>>(), (0..20).collect::<Vec<_>>());
     }
@@ -128,7 +128,7 @@ mod tests {
     fn a_thought_that_fails_does_not_end_thinking() {
         let (pool, (sender, receiver)) = (Pool::new(1), mpsc::channel());
         pool.think(|_| panic!("a bug, on purpose"));
-        pool.think(move |_| sender.send(()).expect("somebody listens"));
+        pool.think(move |_| sender.send(()).expect("a receiver"));
         received(&receiver);
     }
 
@@ -141,7 +141,7 @@ mod tests {
         });
         for _ in 0..100 {
             let sender = sender.clone();
-            pool.think(move |share| sender.send(share).expect("somebody listens"));
+            pool.think(move |share| sender.send(share).expect("a receiver"));
         }
         drop(gate);
         let shares: Vec<u64> = (0..100).map(|_| received(&receiver)).collect();

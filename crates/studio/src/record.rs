@@ -3,7 +3,7 @@
 /// The most letters of a record.
 pub const MOST_RECORD: usize = 1 << 16;
 
-/// The moves of a record that somebody pastes in: one a line, or with commas between them; their numbers are left out.
+/// The moves of a record that a user pastes in: one a line, or with commas between them; their numbers are left out.
 pub fn read_record(text: &str) -> Vec<&str> {
     let in_lines = text.trim().contains('\n');
     let mut depth = 0_i32;

@@ -1,4 +1,4 @@
-//! Why the studio does not do what somebody asks for.
+//! Why the studio does not do what a user asks for.
 
 use thiserror::Error;
 use workbench::{Faulty, NoSuchMove};

@@ -8,8 +8,9 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use workbench::evolve::map::{Place, map};
 use workbench::evolve::{
-    AGAIN, Choice, Effort, Event, Judged, Keeper, Kept, Member, Memory, Settings, Until, Wish, evolve, inspiring_set,
+    AGAIN, Effort, Event, Judged, Keeper, Kept, Member, Memory, ParentChoice, Settings, Until, Wish, evolve,
 };
+use workbench::inspiring_set;
 use workbench::{Error, Language, Progress, library};
 
 use crate::{Id, Job, JobState, Own, OwnGames, Refusal, Studio};
@@ -100,7 +101,7 @@ impl Told {
     }
 
     fn settings(&self) -> Settings {
-        let choice = if self.diverse { Choice::Kinds } else { Choice::Fitness };
+        let choice = if self.diverse { ParentChoice::Kinds } else { ParentChoice::Fitness };
         Settings { seed: self.seed, choice, batch: if self.quick { 8 } else { 16 }, ..Settings::default() }
     }
 }
@@ -159,9 +160,9 @@ pub struct Brood {
     pub games: Vec<Bred>,
     /// The best of each kind.
     pub map: Vec<Place>,
-    /// Those that somebody has discarded.
+    /// Those that a user has discarded.
     pub discarded: BTreeSet<String>,
-    /// Those that somebody has kept, and as what.
+    /// Those that a user has kept, and as what.
     pub kept: BTreeMap<String, String>,
 }
 
@@ -214,12 +215,12 @@ pub struct Run {
     pub summary: Summary,
     /// Its games.
     pub brood: Brood,
-    /// Whether somebody has discarded it: nothing more of it is kept.
+    /// Whether a user has discarded it: nothing more of it is kept.
     is_gone: bool,
 }
 
 impl Run {
-    /// Its games that nobody has discarded, the best first.
+    /// Its games that no user has discarded, the best first.
     pub fn games(&self) -> impl Iterator<Item = &Bred> {
         self.brood.games.iter().filter(|game| !self.brood.discarded.contains(&game.name))
     }
@@ -245,8 +246,8 @@ impl Run {
     }
 }
 
-/// A run that somebody looks at, and the work at it, if there is any.
-pub struct Watched {
+/// A run that a user looks at, and the work at it, if there is any.
+pub struct WatchedRun {
     /// By what it is asked for.
     pub id: Id,
     run: Mutex<Run>,
@@ -255,7 +256,7 @@ pub struct Watched {
     memory: Arc<Mutex<Memory>>,
 }
 
-impl Watched {
+impl WatchedRun {
     /// The run as it stands.
     pub fn lock(&self) -> MutexGuard<'_, Run> {
         lock(&self.run)
@@ -275,19 +276,19 @@ impl Watched {
 /// Tells of a job what has become of its run, and what is being done; at the end nothing is.
 pub type Tell = dyn Fn(&Job, &Run, &Id, &str) + Send + Sync;
 
-/// All runs that somebody has looked at.
+/// All runs that a user has looked at.
 #[derive(Default)]
 pub struct Runs {
-    at_hand: Mutex<BTreeMap<Id, Arc<Watched>>>,
+    at_hand: Mutex<BTreeMap<Id, Arc<WatchedRun>>>,
 }
 
 impl Runs {
-    /// Begins a run; one that was told the same goes on where it was.
-    pub fn begin(&self, studio: &Arc<Studio>, told: Told, tell: Arc<Tell>) -> Result<Arc<Watched>, Refusal> {
+    /// Starts a run, or resumes the one with the same settings.
+    pub fn begin(&self, studio: &Arc<Studio>, told: Told, tell: Arc<Tell>) -> Result<Arc<WatchedRun>, Refusal> {
         told.refuse_wild(&studio.games.own)?;
-        let same = |watched: &&Arc<Watched>| watched.is_running() && watched.lock().summary.told == told;
+        let same = |watched: &&Arc<WatchedRun>| watched.is_running() && watched.lock().summary.told == told;
         if lock(&self.at_hand).values().find(same).is_some() {
-            return Err(Refusal::unfit("a run that was told the same goes on already", "give this one another seed"));
+            return Err(Refusal::unfit("a run with these settings is already in progress", "choose another seed"));
         }
         let before = self.list(studio)?.into_iter().find(|(_, summary)| summary.told == told);
         if let Some((id, _)) = before {
@@ -312,7 +313,7 @@ impl Runs {
     }
 
     /// The run of this id, from the shelf if it is not at hand.
-    pub fn get(&self, studio: &Studio, written: &str) -> Result<Arc<Watched>, Refusal> {
+    pub fn get(&self, studio: &Studio, written: &str) -> Result<Arc<WatchedRun>, Refusal> {
         let missing = || Refusal::NotFound("such run".to_owned());
         let id = Id::read(written).ok_or_else(missing)?;
         if let Some(watched) = lock(&self.at_hand).get(&id) {
@@ -329,7 +330,7 @@ impl Runs {
         Ok(items.into_iter().filter_map(|item| Some((item.id, serde_json::from_str(&item.text).ok()?))).collect())
     }
 
-    /// The games of all runs that are worth playing and that nobody has kept or discarded, the best first, each with its run.
+    /// The games of all runs that are worth playing and that no user has kept or discarded, the best first, each with its run.
     pub fn viable(&self, studio: &Studio) -> Result<Vec<(Id, Bred)>, Refusal> {
         let mut found = Vec::new();
         for (id, _) in self.list(studio)?.iter().filter(|(_, summary)| summary.viable > 0) {
@@ -363,16 +364,16 @@ impl Runs {
         Ok(())
     }
 
-    fn put(&self, id: Id, run: Run) -> Arc<Watched> {
+    fn put(&self, id: Id, run: Run) -> Arc<WatchedRun> {
         let (run, job, memory) = (Mutex::new(run), Mutex::default(), Arc::default());
-        let watched = Arc::new(Watched { id: id.clone(), run, job, memory });
+        let watched = Arc::new(WatchedRun { id: id.clone(), run, job, memory });
         let mut at_hand = lock(&self.at_hand);
         if at_hand.len() >= MOST_AT_HAND {
-            let is_idle = |watched: &Arc<Watched>| Arc::strong_count(watched) == 1 && !watched.is_running();
+            let is_idle = |watched: &Arc<WatchedRun>| Arc::strong_count(watched) == 1 && !watched.is_running();
             let idle = at_hand.iter().find(|(_, watched)| is_idle(watched)).map(|(id, _)| id.clone());
             idle.map(|id| at_hand.remove(&id));
         }
-        // Somebody else may have asked at the same moment: there is one run only.
+        // Another request may have loaded it at the same moment: one run only.
         Arc::clone(at_hand.entry(id).or_insert(watched))
     }
 }
@@ -387,7 +388,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Begins another sitting of a run.
-fn go_on(studio: &Arc<Studio>, watched: &Arc<Watched>, tell: Arc<Tell>) -> Result<(), Refusal> {
+fn go_on(studio: &Arc<Studio>, watched: &Arc<WatchedRun>, tell: Arc<Tell>) -> Result<(), Refusal> {
     let told = {
         let mut run = watched.lock();
         let Summary { told, legal, enough, .. } = &run.summary;
@@ -411,7 +412,7 @@ fn go_on(studio: &Arc<Studio>, watched: &Arc<Watched>, tell: Arc<Tell>) -> Resul
 fn sit(
     job: &Job,
     studio: &Weak<Studio>,
-    watched: &Watched,
+    watched: &WatchedRun,
     told: &Told,
     known: &[(String, String)],
     keeper: Box<dyn Keeper>,
@@ -441,7 +442,7 @@ fn sit(
 }
 
 /// Counts what happens; what is being done, in words.
-fn seen(event: &Event<'_>, watched: &Watched, bred: &mut u64, began: Instant) -> String {
+fn seen(event: &Event<'_>, watched: &WatchedRun, bred: &mut u64, began: Instant) -> String {
     let mut run = watched.lock();
     let summary = &mut run.summary;
     summary.spent = began.elapsed().as_secs();
@@ -473,7 +474,7 @@ fn seen(event: &Event<'_>, watched: &Watched, bred: &mut u64, began: Instant) ->
 struct Onlooker<'a> {
     inner: Box<dyn Keeper>,
     studio: &'a Weak<Studio>,
-    watched: &'a Watched,
+    watched: &'a WatchedRun,
     known: Vec<Member>,
     joined: Vec<Member>,
 }

@@ -24,13 +24,15 @@ pub struct Snapshot {
     pub finish: Option<Finish>,
     /// What the player whose turn it is does next, in the middle of a turn of several parts.
     pub prompt: Option<String>,
+    /// The players who have chosen already, while others still choose: what they chose is shown when all have.
+    pub chosen: Vec<usize>,
     /// Who sits where.
     pub seats: Vec<Seat>,
     /// How the pieces were arranged before the first move.
     pub arrangement: Arrangement,
     /// What was played.
     pub tree: Tree,
-    /// Whether somebody thinks.
+    /// Whether a player thinks.
     pub is_thinking: bool,
     /// Whether players of ours wait.
     pub is_paused: bool,
@@ -40,7 +42,7 @@ pub struct Snapshot {
     pub review: Option<Arc<Review>>,
     /// What went wrong.
     pub trouble: Option<String>,
-    /// The same for the page, once somebody has asked for it.
+    /// The same for the page, once a user has asked for it.
     pub(crate) told: OnceLock<String>,
 }
 
@@ -53,7 +55,7 @@ pub enum Status {
     Over(Outcome, Option<Ending>),
 }
 
-/// What somebody thinks of the position: for whom it looks better, and why.
+/// The analysis of the position: for whom it looks better, and why.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {
     /// The move after which the game stood.
@@ -69,10 +71,22 @@ pub struct Analysis {
 }
 
 impl Snapshot {
-    /// What was played to come here, as it is written.
-    pub fn record(&self) -> Vec<&str> {
+    /// What was played to come here, as it is written; what chance chose stands behind the name of its role.
+    pub fn record(&self) -> Vec<String> {
         let nodes = self.tree.nodes();
-        self.tree.path(self.tree.here()).into_iter().map(|nth| nodes[nth].text.as_str()).collect()
+        let told = |node: &Node| self.drawn(node).map(|drawn| drawn.to_owned()).collect::<Vec<_>>();
+        let mut record = told(&nodes[0]);
+        for nth in self.tree.path(self.tree.here()) {
+            record.push(nodes[nth].text.clone());
+            record.extend(told(&nodes[nth]));
+        }
+        record
+    }
+
+    /// What chance chose after a move, each behind the name of its role.
+    pub fn drawn<'a>(&'a self, node: &'a Node) -> impl Iterator<Item = String> + 'a {
+        let chance = self.game.chance.and_then(|chance| self.game.stage.players.get(chance)).map_or("", |name| name);
+        node.drawn.iter().map(move |text| format!("{chance}: {text}"))
     }
 
     /// The last move, as it stands in the tree.
@@ -87,14 +101,22 @@ impl Snapshot {
         is_turn && !self.is_paused && !self.is_thinking
     }
 
-    /// The last move that a player chose: no pass between the parts of a turn.
-    pub fn last_choice(&self) -> Option<&Node> {
+    /// The last move that a player chose, no pass between the parts of a turn; with those that others chose at the same time.
+    pub fn last_choices(&self) -> Vec<&Node> {
         let nodes = self.tree.nodes();
-        let path = self.tree.path(self.tree.here());
-        path.into_iter().rev().map(|nth| &nodes[nth]).find(|node| !node.is_forced)
+        let mut at = self.tree.here();
+        while at != 0 && nodes[at].is_forced {
+            at = nodes[at].parent;
+        }
+        let mut choices = Vec::new();
+        while at != 0 {
+            choices.insert(0, &nodes[at]);
+            at = if nodes[at].is_joint { nodes[at].parent } else { 0 };
+        }
+        choices
     }
 
-    /// Whether somebody at the screen is to choose now.
+    /// Whether a user at the screen is to choose now.
     pub fn is_persons_turn(&self) -> bool {
         match self.status {
             Status::ToMove(player) => self.seats.get(player) == Some(&Seat::Person),

@@ -1,4 +1,4 @@
-//! Games of other stores: whoever opens the studio names the files, their games stand in the library, and nothing of theirs is
+//! Games of other stores: the user who opens the studio names the files, their games stand in the library, and nothing of theirs is
 //! changed.
 
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use crate::Refusal;
 const PREFIX: &str = "store:";
 const DIGITS: usize = 16;
 
-/// How many games of a store are shown; of one with nothing worth playing, so many of the best.
+/// How many games of a store are shown; of one with nothing worth playing, this many of the best.
 const MOST: usize = 100;
 const MOST_OTHERS: usize = 12;
 

@@ -16,9 +16,9 @@ use crate::review::review;
 use crate::runs::Runs;
 use crate::stores::Stores;
 use crate::surveys::Surveys;
-use crate::tables::{Listed, Tables, Watched};
+use crate::tables::{Listed, Tables, WatchedTable};
 use crate::web::aside;
-use crate::{Analysis, Jobs, Keep, Lane, Lanes, Limits, Pool, Refusal, Seat, ShownGame, Snapshot, Table, Tree};
+use crate::{Analysis, Jobs, Keep, Lane, Lanes, Limits, Pool, Refusal, Seat, ShownGame, Snapshot, Status, Table, Tree};
 
 /// How long an analysis may take, in milliseconds.
 const ANALYSIS: u64 = 800;
@@ -30,7 +30,7 @@ pub struct Options {
     pub store: Option<PathBuf>,
     /// Other stores, whose games stand in the library.
     pub games: Vec<PathBuf>,
-    /// How many threads think; 0: as many as the machine has, and two at least, so that nobody waits for one long thought.
+    /// How many threads think; 0: as many as the machine has, and two at least, so that one long search does not block the others.
     pub thinkers: usize,
     /// How much is done at the same time for requests; the usual limits if nothing is said.
     pub limits: Option<Limits>,
@@ -99,8 +99,10 @@ impl Studio {
         seats: Vec<Seat>,
         arrangement: Arrangement,
         moves: &str,
-    ) -> Result<Arc<Watched>, Refusal> {
-        let mut table = Table::arranged(game, seats, 0, arrangement)?;
+    ) -> Result<Arc<WatchedTable>, Refusal> {
+        // What chance plays is another game every time; how it sets games up is the same, so that links to positions hold.
+        let seed = if game.chance.is_some() { fresh_seed(0) } else { 0 };
+        let mut table = Table::arranged(game, seats, seed, arrangement)?;
         if moves.len() > MOST_RECORD {
             return Err(Refusal::too_much("no game has as many moves as that", "paste the moves of one game"));
         }
@@ -115,7 +117,7 @@ impl Studio {
     }
 
     /// Puts up a table as most people want it at first: they begin, and the program plays at an easy level.
-    pub fn open_usual_table(self: &Arc<Studio>, game: Arc<ShownGame>) -> Result<Arc<Watched>, Refusal> {
+    pub fn open_usual_table(self: &Arc<Studio>, game: Arc<ShownGame>) -> Result<Arc<WatchedTable>, Refusal> {
         let others = game.stage.players.len().saturating_sub(1);
         let mut seats = vec![Seat::Person];
         seats.resize(1 + others, Seat::read("level:2")?);
@@ -131,12 +133,12 @@ impl Studio {
     }
 
     /// The table of this id.
-    pub fn table(&self, id: &str) -> Result<Arc<Watched>, Refusal> {
+    pub fn table(&self, id: &str) -> Result<Arc<WatchedTable>, Refusal> {
         self.tables.get(id, &self.games, &self.keep)
     }
 
     /// The table of this id, for a request: one that was laid aside is set up again within the limits.
-    pub async fn find_table(self: &Arc<Studio>, id: &str) -> Result<Arc<Watched>, Refusal> {
+    pub async fn find_table(self: &Arc<Studio>, id: &str) -> Result<Arc<WatchedTable>, Refusal> {
         if let Some(watched) = self.tables.get_at_hand(id) {
             return Ok(watched);
         }
@@ -149,8 +151,8 @@ impl Studio {
     /// Does something at a table within the limits: requests take turns there.
     pub async fn at_table<T: Send + 'static>(
         self: &Arc<Studio>,
-        watched: &Arc<Watched>,
-        work: impl FnOnce(&Arc<Studio>, &Arc<Watched>) -> Result<T, Refusal> + Send + 'static,
+        watched: &Arc<WatchedTable>,
+        work: impl FnOnce(&Arc<Studio>, &Arc<WatchedTable>) -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
         let turn = self.lanes.acquire(watched.turns(), "the last request at this table is still at work").await?;
         let (studio, watched) = (Arc::clone(self), Arc::clone(watched));
@@ -160,12 +162,12 @@ impl Studio {
 
     /// A table for a page that shows it: a player of ours whose turn it is begins to think, after a restart too. No request waits for
     /// that.
-    pub async fn look_at(self: &Arc<Studio>, id: &str) -> Result<Arc<Watched>, Refusal> {
+    pub async fn look_at(self: &Arc<Studio>, id: &str) -> Result<Arc<WatchedTable>, Refusal> {
         let watched = self.find_table(id).await?;
         if watched.now().is_thought_due() {
             let (studio, watched) = (Arc::clone(self), Arc::clone(&watched));
             tokio::spawn(async move {
-                let begun = |studio: &Arc<Studio>, watched: &Arc<Watched>| {
+                let begun = |studio: &Arc<Studio>, watched: &Arc<WatchedTable>| {
                     studio.let_think(watched);
                     Ok(())
                 };
@@ -176,7 +178,7 @@ impl Studio {
         Ok(watched)
     }
 
-    /// The tables at which somebody played last.
+    /// The tables at which a user played last.
     pub fn recent_tables(&self) -> Result<Vec<Listed>, Refusal> {
         self.tables.recent(&self.keep)
     }
@@ -191,11 +193,11 @@ impl Studio {
         self.tables.discard(id, &self.keep)
     }
 
-    /// Changes a table; whoever has seen another position than the one that is there now is refused, if it says what it has
+    /// Changes a table; a client that has seen another position than the present one is refused, if it says what it has
     /// seen. Everybody who looks at the table is shown the change, and it is kept.
     pub fn change(
         self: &Arc<Studio>,
-        watched: &Arc<Watched>,
+        watched: &Arc<WatchedTable>,
         seen: Option<u64>,
         change: impl FnOnce(&mut Table) -> Result<(), Refusal>,
     ) -> Result<Arc<Snapshot>, Refusal> {
@@ -213,12 +215,16 @@ impl Studio {
         Ok(watched.now())
     }
 
-    /// Lets whoever is to choose next think, if it is a player of ours.
-    pub fn let_think(self: &Arc<Studio>, watched: &Arc<Watched>) {
+    /// Lets the next player think, if it is one of ours.
+    pub fn let_think(self: &Arc<Studio>, watched: &Arc<WatchedTable>) {
         let mut table = watched.lock();
+        let (game, guests) = (Arc::clone(table.game()), Arc::clone(table.guests()));
+        if matches!(table.status(), Status::Over(..)) && guests.are_here() {
+            self.thinkers.of(&game).think(move |_| guests.leave());
+            return;
+        }
         let Some((spec, play, stop)) = table.begin_thought() else { return };
         watched.show(&table);
-        let game = Arc::clone(table.game());
         drop(table);
         let (studio, watched) = (Arc::downgrade(self), Arc::clone(watched));
         let pool = self.thinkers.of(&game);
@@ -226,6 +232,9 @@ impl Studio {
             let is_stopped = || stop.load(Ordering::Relaxed);
             let found = match is_stopped() {
                 true => Err(String::new()),
+                false if spec.kind == PlayerKind::Ggp => {
+                    unless_it_fails(|| guests.choose(&spec, &game.loaded, &*play, fresh_seed(play.length() as u64)))
+                }
                 false => unless_it_fails(|| think(&spec, &game, &*play, share, &is_stopped)),
             };
             drop(play);
@@ -239,7 +248,7 @@ impl Studio {
     }
 
     /// Finds out how the position on a table looks, and why; it is shown when it is found. A table has one analysis at a time.
-    pub fn analyse(self: &Arc<Studio>, watched: &Arc<Watched>) -> Result<(), Refusal> {
+    pub fn analyse(self: &Arc<Studio>, watched: &Arc<WatchedTable>) -> Result<(), Refusal> {
         let table = watched.lock();
         let game = Arc::clone(table.game());
         let pool = self.thinkers.of(&game);
@@ -267,7 +276,7 @@ impl Studio {
 }
 
 /// Looks through a finished game, and shows what is found.
-fn look_through(watched: &Watched, game: &ShownGame, tree: &Tree, play: Box<dyn Play>, share: u64) {
+fn look_through(watched: &WatchedTable, game: &ShownGame, tree: &Tree, play: Box<dyn Play>, share: u64) {
     let Some(review) = review(game, tree, play, share) else { return };
     let mut table = watched.lock();
     table.reviewed(review);
@@ -292,16 +301,17 @@ fn think(
     share: u64,
     is_stopped: &(dyn Fn() -> bool + Sync),
 ) -> Result<String, String> {
-    let mut thinker = Thinker::new(spec, &game.loaded, fresh_seed(play)).map_err(|error| error.to_string())?;
+    let mut thinker =
+        Thinker::new(spec, &game.loaded, fresh_seed(play.length() as u64)).map_err(|error| error.to_string())?;
     let (began, most) = (Instant::now(), Duration::from_millis(share));
     let thought = thinker.think_until(play, &|| is_stopped() || began.elapsed() >= most);
     thought.map(|thought| thought.chosen.text().to_owned()).ok_or_else(|| "there is nothing to choose".to_owned())
 }
 
-/// Takes a move that was found, and lets whoever is next think.
+/// Takes a move that was found, and lets the next player think.
 fn take_thought(
     studio: &Weak<Studio>,
-    watched: &Arc<Watched>,
+    watched: &Arc<WatchedTable>,
     stop: &Arc<std::sync::atomic::AtomicBool>,
     found: Result<String, String>,
 ) {
@@ -335,12 +345,13 @@ fn analysis(game: &ShownGame, play: &dyn Play, node: usize, share: u64) -> Optio
     })
 }
 
-/// Chance for a player: another at every move and every table, so that it does not play the same game every day.
-fn fresh_seed(play: &dyn Play) -> u64 {
+/// Chance for a player or a table: another every time, so that the same game is not played every day; the second best where the
+/// machine has none.
+fn fresh_seed(second_best: u64) -> u64 {
     let mut bytes = [0; 8];
     match getrandom::fill(&mut bytes) {
         Ok(()) => u64::from_le_bytes(bytes),
-        Err(_) => play.record().len() as u64,
+        Err(_) => second_best,
     }
 }
 

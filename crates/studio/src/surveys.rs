@@ -6,18 +6,18 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde::{Deserialize, Serialize};
 use workbench::survey::{Answer, MOST_ANSWERS, MOST_REMARK, Pair, Results, Survey, Verdict, next_pair};
-use workbench::{Language, Stream};
+use workbench::{Language, Rng};
 
 use crate::arrangement::Arrangement;
-use crate::tables::Watched;
+use crate::tables::WatchedTable;
 use crate::{Id, Keep, Refusal, Seat, ShownGame, Status, Studio};
 
 /// The most surveys, and the most people who answer one.
 const MOST_SURVEYS: usize = 100;
 const MOST_RATERS: usize = 1000;
 
-/// So many moves of one's own must be played of a game, or all of it, before one can say how one likes it. Picked by gut
-/// feeling: whoever has to finish a long game goes away, and who has made one move knows nothing.
+/// This many moves of one's own must be played of a game, or all of it, before one can say how one likes it. Picked by gut
+/// feeling: the user who has to finish a long game goes away, and who has made one move knows nothing.
 pub const LEAST_MOVES: usize = 6;
 
 /// What surveys and those who answer are called on the shelf.
@@ -28,7 +28,7 @@ const RATER: &str = "rater";
 pub struct Surveys {
     store: Option<PathBuf>,
     all: Mutex<Option<BTreeMap<Id, Asked>>>,
-    /// The last results that were worked out, and of how many answers: nobody waits for the same twice.
+    /// The last results that were worked out, and of how many answers: no user waits for the same twice.
     results: Mutex<BTreeMap<Id, (usize, Arc<Results>)>>,
 }
 
@@ -38,7 +38,7 @@ struct Asked {
     raters: BTreeMap<Id, Rater>,
 }
 
-/// Somebody who answers.
+/// A participant.
 #[derive(Clone, Serialize, Deserialize)]
 struct Rater {
     survey: String,
@@ -46,14 +46,14 @@ struct Rater {
     now: Option<Showing>,
 }
 
-/// What somebody is shown now.
+/// What a user is shown now.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Showing {
     /// The games.
     pub pair: Pair,
-    /// Where he sits in both, as far as there are as many places.
+    /// Where they sit in both, as far as there are as many places.
     pub seat: usize,
-    /// The tables at which he plays them, once he has begun.
+    /// The tables at which they play them, once they have begun.
     pub tables: [Option<String>; 2],
 }
 
@@ -157,7 +157,7 @@ impl Surveys {
         })
     }
 
-    /// Somebody new takes part.
+    /// Adds a participant.
     pub fn join(&self, id: &str, keep: &Keep) -> Result<Id, Refusal> {
         self.with(keep, |all| {
             let (id, asked) = find(all, id)?;
@@ -165,12 +165,12 @@ impl Surveys {
         })
     }
 
-    /// Whether somebody of this name takes part.
+    /// Whether a participant of this name exists.
     pub fn knows(&self, id: &str, rater: &str, keep: &Keep) -> bool {
         self.with(keep, |all| find(all, id)?.1.rater(rater).map(|_| ())).is_ok()
     }
 
-    /// What somebody is shown now, and how many answers he gave: the next pair where he has answered the last. Nothing if he
+    /// What a user is shown now, and how many answers they gave: the next pair where they have answered the last. Nothing if they
     /// has seen them all.
     pub fn showing(&self, id: &str, rater: &str, keep: &Keep) -> Result<(Option<Showing>, usize), Refusal> {
         self.with(keep, |all| {
@@ -180,7 +180,7 @@ impl Surveys {
             let (rater_id, rater) = asked.rater(rater)?;
             if rater.now.is_none() && rater.answers.len() < MOST_ANSWERS {
                 let seen: Vec<Pair> = rater.answers.iter().map(|answer| answer.pair).collect();
-                let mut chance = Stream::new(fresh_chance()?, 0);
+                let mut chance = Rng::new(fresh_chance()?, 0);
                 let pair = next_pair(games, &others, &seen, &mut chance);
                 let seat = chance.below(2) as usize;
                 rater.now = pair.map(|pair| Showing { pair, seat, tables: [None, None] });
@@ -190,7 +190,7 @@ impl Surveys {
         })
     }
 
-    /// Notes at which table somebody plays one of his games.
+    /// Notes at which table a user plays one of their games.
     fn seated(&self, id: &str, rater: &str, letter: Letter, table: &str, keep: &Keep) -> Result<(), Refusal> {
         self.with(keep, |all| {
             let (rater_id, rater) = find(all, id)?.1.rater(rater)?;
@@ -201,7 +201,7 @@ impl Surveys {
         })
     }
 
-    /// Takes an answer to the pair that somebody is shown, in the round that he says; another answer is out of date.
+    /// Takes an answer to the pair that a user is shown, in the round that they say; another answer is out of date.
     pub fn answer(
         &self,
         id: &str,
@@ -236,7 +236,7 @@ impl Surveys {
         })
     }
 
-    /// All answers, with a number for whoever gave each.
+    /// All answers, with a number for the user who gave each.
     pub fn answers(&self, id: &str, keep: &Keep) -> Result<Vec<(usize, Answer)>, Refusal> {
         self.with(keep, |all| {
             let raters = (1..).zip(find(all, id)?.1.raters.values());
@@ -315,14 +315,14 @@ impl Asked {
 }
 
 impl Studio {
-    /// The table at which somebody plays one of his two games; it is put up if he has not begun. Nothing at it tells which
+    /// The table at which a user plays one of their two games; it is put up if they have not begun. Nothing at it tells which
     /// game it is.
     pub fn survey_table(
         self: &Arc<Studio>,
         id: &str,
         (rater, round): (&str, usize),
         letter: Letter,
-    ) -> Result<Arc<Watched>, Refusal> {
+    ) -> Result<Arc<WatchedTable>, Refusal> {
         let (now, answers) = self.surveys.showing(id, rater, &self.keep)?;
         let now = now.filter(|_| answers == round).ok_or_else(answered_already)?;
         if let Some(table) = &now.tables[letter as usize] {
@@ -338,14 +338,14 @@ impl Studio {
         Ok(table)
     }
 
-    /// One of the two games that somebody is shown, without anything that tells which one it is.
+    /// One of the two games that a user is shown, without anything that tells which one it is.
     pub fn survey_game(&self, survey: &Survey, now: &Showing, letter: Letter) -> Result<Arc<ShownGame>, Refusal> {
         let source = survey.anonymous(letter.of(now.pair), letter.sign())?;
         self.games.written(source.language, &source.name, &source.text)
     }
 
-    /// How far somebody has come with one of his games: the table if he has begun, and whether that is enough to judge it.
-    pub fn survey_progress(&self, now: &Showing, letter: Letter) -> (Option<Arc<Watched>>, bool) {
+    /// How far a user has come with one of their games: the table if they have begun, and whether that is enough to judge it.
+    pub fn survey_progress(&self, now: &Showing, letter: Letter) -> (Option<Arc<WatchedTable>>, bool) {
         let table = now.tables[letter as usize].as_ref().and_then(|table| self.table(table).ok());
         let is_enough = table.as_ref().is_some_and(|table| {
             let snapshot = table.now();

@@ -1,18 +1,18 @@
 //! A game in progress: who sits where, what was played, and what can be played now.
 
+mod choosing;
+
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
 use workbench::engine::Play;
-use workbench::{Ending, Finish, Language, Outcome, Role, Spec, finish, library};
+use workbench::{Ending, Finish, Language, Outcome, PlayerKind, Role, Spec, finish, library};
 
+use self::choosing::{Hidden, drawn};
 use crate::arrangement::Arrangement;
 use crate::snapshot::{Analysis, Snapshot, Status};
-use crate::{Id, Node, Refusal, Review, Seat, ShownGame, Tree};
-
-/// The most letters of a typed move.
-pub const MOST_MOVE: usize = 2000;
+use crate::{Guests, Id, Node, Refusal, Review, Seat, ShownGame, Tree};
 
 /// A game in progress.
 pub struct Table {
@@ -20,13 +20,15 @@ pub struct Table {
     game: Arc<ShownGame>,
     seats: Vec<Seat>,
     tree: Tree,
+    /// What was chosen of a joint move so far; it is shown when all have chosen.
+    hidden: Vec<Hidden>,
     seed: u64,
     arrangement: Arrangement,
     /// Counts every change.
     version: u64,
     /// The version since which the position is what it is: older pages have seen another one.
     settled: u64,
-    /// Whether players of ours wait: somebody looks at what was played.
+    /// Whether players of ours wait: a user looks at what was played.
     is_paused: bool,
     /// Who gave up.
     resigned: Option<usize>,
@@ -37,6 +39,7 @@ pub struct Table {
     review: Option<Arc<Review>>,
     /// What went wrong with thinking, if something did.
     trouble: Option<String>,
+    guests: Arc<Guests>,
 }
 
 /// A table as it is kept.
@@ -49,6 +52,8 @@ pub(crate) struct Kept {
     /// Whether the name is enough to find the rules; the text is kept all the same, for they may change.
     seats: Vec<String>,
     pub tree: Tree,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    hidden: Vec<Hidden>,
     seed: u64,
     #[serde(default)]
     arrangement: String,
@@ -71,21 +76,23 @@ impl Table {
         Table::arranged(game, seats, seed, Arrangement::default())
     }
 
-    /// A new table on which the pieces stand as somebody has arranged them.
+    /// A new table on which the pieces stand as a user has arranged them.
     pub fn arranged(
         game: Arc<ShownGame>,
-        mut seats: Vec<Seat>,
+        seats: Vec<Seat>,
         seed: u64,
         arrangement: Arrangement,
     ) -> Result<Table, Refusal> {
-        seats.resize(game.stage.players.len(), Seat::Person);
         let mut play = game.begin(seed);
         arrangement.apply(&mut *play)?;
+        let mut tree = Tree::default();
+        tree.note_drawn(0, drawn(&*play));
         Ok(Table {
             id: Id::fresh()?,
+            seats: seated(&game, seats)?,
             game,
-            seats,
-            tree: Tree::default(),
+            tree,
+            hidden: Vec::new(),
             seed,
             arrangement,
             version: 1,
@@ -97,6 +104,7 @@ impl Table {
             analysis: None,
             review: None,
             trouble: None,
+            guests: Arc::default(),
         })
     }
 
@@ -107,7 +115,7 @@ impl Table {
         let named = games.named(&kept.name).ok().filter(|game| game.loaded.source.text == kept.text);
         let game = named.map_or_else(|| games.written(language, &kept.name, &kept.text), Ok)?;
         if !kept.tree.is_sound() {
-            return Err(unreadable("its moves do not hang together"));
+            return Err(unreadable("its move tree is inconsistent"));
         }
         let seats = kept.seats.iter().map(|seat| Seat::read(seat)).collect::<Result<Vec<_>, _>>()?;
         let arrangement = Arrangement::read(&game.stage, &kept.arrangement)?;
@@ -115,7 +123,12 @@ impl Table {
         let here = kept.tree.here();
         table.tree = kept.tree;
         table.tree.go(0);
+        table.play.redraw(&table.tree.nodes()[0].drawn)?;
         table.walk(here)?;
+        for hidden in kept.hidden {
+            table.choose(&hidden.text)?;
+            table.force(&hidden.drawn)?;
+        }
         (table.settled, table.is_paused, table.resigned) = (table.version, kept.is_paused, kept.resigned);
         Ok(table)
     }
@@ -129,6 +142,7 @@ impl Table {
             text: self.game.loaded.source.text.clone(),
             seats: self.seats.iter().map(Seat::written).collect(),
             tree: self.tree.clone(),
+            hidden: self.hidden.clone(),
             seed: self.seed,
             arrangement: self.arrangement.written(&self.game.stage),
             version: self.version,
@@ -151,6 +165,11 @@ impl Table {
         &self.game
     }
 
+    /// The players on the network who sit here.
+    pub(crate) fn guests(&self) -> &Arc<Guests> {
+        &self.guests
+    }
+
     /// Which change it has come to.
     pub fn version(&self) -> u64 {
         self.version
@@ -161,7 +180,7 @@ impl Table {
         self.version += 1;
     }
 
-    /// Refuses whoever has seen another position than this one.
+    /// Refuses a client that has seen another position than this one.
     pub fn refuse_stale(&self, seen: u64) -> Result<(), Refusal> {
         if seen < self.settled { Err(Refusal::Stale) } else { Ok(()) }
     }
@@ -178,71 +197,13 @@ impl Table {
         }
     }
 
-    /// Plays the move that is written so.
-    pub fn choose(&mut self, written: &str) -> Result<(), Refusal> {
-        let Status::ToMove(by) = self.status() else {
-            return Err(Refusal::unfit("the game is over", "take a move back, or begin another game"));
-        };
-        if written.len() > MOST_MOVE {
-            return Err(Refusal::too_much("no move is as long as that", "write it as the list does"));
-        }
-        let chosen = self.play.choose(written)?;
-        let said = self.play.said(&chosen);
-        let is_forced = chosen.text().starts_with("pass") && self.play.moves().len() == 1;
-        self.tree.grow(chosen.text(), &said, by)?;
-        if is_forced {
-            self.tree.note_forced(self.game.has_parts);
-        }
-        self.play.play(&chosen);
-        self.is_paused = false;
-        self.settle();
-        Ok(())
-    }
-
-    /// Plays a move for somebody at the screen: not for a player of ours who is about to choose.
-    pub fn choose_at_screen(&mut self, written: &str) -> Result<(), Refusal> {
-        match self.sitting() {
-            Some(Seat::Player(_)) if !self.is_paused => {
-                Err(Refusal::unfit("it is not your turn", "wait for the answer, or pause the game"))
-            }
-            _ => self.choose(written),
-        }?;
-        self.pass_where_forced();
-        Ok(())
-    }
-
-    /// Passes for players who can do nothing else, between the two moves of an amazon, say: no player has to say so. No more
-    /// often in a row than there are players.
-    fn pass_where_forced(&mut self) {
-        for _ in 0..self.seats.len() {
-            let is_over = matches!(self.status(), Status::Over(..));
-            if is_over || self.play.moves().len() != 1 {
-                return;
-            }
-            let only = self.play.moves().swap_remove(0);
-            if !only.text().starts_with("pass") || self.choose(only.text()).is_err() {
-                return;
-            }
-        }
-    }
-
-    /// Plays several moves, one after the other, until one is not legal.
-    pub fn choose_all<'a>(&mut self, moves: impl IntoIterator<Item = &'a str>) -> Result<(), Refusal> {
-        for (nth, written) in moves.into_iter().enumerate() {
-            self.choose(written).map_err(|fault| {
-                let hint = fault.hint().to_owned();
-                Refusal::unfit(format!("move {}: {fault}", nth + 1), hint)
-            })?;
-        }
-        Ok(())
-    }
-
     /// Goes to a move of the tree.
     pub fn go(&mut self, node: usize) -> Result<(), Refusal> {
         if node >= self.tree.nodes().len() {
             return Err(Refusal::NotFound(format!("move number {node}")));
         }
-        self.walk(node)?;
+        self.withdraw();
+        self.walk(self.tree.whole(node))?;
         self.resigned = None;
         self.is_paused = matches!(self.sitting(), Some(Seat::Player(_)));
         self.settle();
@@ -251,7 +212,8 @@ impl Table {
 
     /// Takes back as far as a person at the screen can choose again, all parts of that turn; one turn if none sits there.
     pub fn undo(&mut self) -> Result<(), Refusal> {
-        if self.resigned.is_some() {
+        let is_withdrawn = self.hidden.iter().any(|hidden| self.seats.get(hidden.by) == Some(&Seat::Person));
+        if self.resigned.is_some() || is_withdrawn {
             return self.go(self.tree.here());
         }
         let path = self.tree.path(self.tree.here());
@@ -278,12 +240,12 @@ impl Table {
         self.go(last)
     }
 
-    /// Whether somebody at the screen chose this move.
+    /// Whether a user at the screen chose this move.
     fn is_choice(&self, node: &Node) -> bool {
         self.seats.get(node.by) == Some(&Seat::Person) && !node.is_forced && !node.has_no_move
     }
 
-    /// Whether anybody at the screen plays.
+    /// Whether any user at the screen plays.
     pub fn has_people(&self) -> bool {
         self.seats.contains(&Seat::Person)
     }
@@ -296,27 +258,28 @@ impl Table {
         }
     }
 
-    /// Whoever's turn it is gives up; only in a game for two somebody wins by that.
+    /// The player to move resigns; only possible in a two-player game.
     pub fn resign(&mut self) -> Result<(), Refusal> {
         let Status::ToMove(player) = self.status() else {
             return Err(Refusal::unfit("the game is over", "begin another game"));
         };
         if self.seats.len() != 2 {
-            return Err(Refusal::unfit("only in a game for two somebody wins if you resign", "just leave the table"));
+            return Err(Refusal::unfit("you can resign only in a two-player game", "just leave the table"));
         }
+        self.withdraw();
         self.resigned = Some(player);
         self.settle();
         Ok(())
     }
 
     /// Seats people and players anew.
-    pub fn seat(&mut self, seats: Vec<Seat>) {
-        self.seats = seats;
-        self.seats.resize(self.game.stage.players.len(), Seat::Person);
+    pub fn seat(&mut self, seats: Vec<Seat>) -> Result<(), Refusal> {
+        self.seats = seated(&self.game, seats)?;
         self.stop_thinking();
+        Ok(())
     }
 
-    /// Who is to think now: the player, a game to think about, and how it is told to stop. Nothing if nobody is.
+    /// Who is to think now: the player, a game to think about, and how it is told to stop. `None` if no player is to think.
     pub(crate) fn begin_thought(&mut self) -> Option<(Spec, Box<dyn Play>, Arc<AtomicBool>)> {
         if self.is_paused || self.thinking.is_some() {
             return None;
@@ -380,14 +343,11 @@ impl Table {
             scene,
             status: self.status(),
             finish: self.finish(),
-            prompt: if self.is_mid_turn() {
-                Some(self.play.prompt().unwrap_or_else(|| "go on".to_owned()))
-            } else {
-                None
-            },
+            prompt: self.prompt(),
+            chosen: self.hidden.iter().map(|hidden| hidden.by).collect(),
             seats: self.seats.clone(),
             arrangement: self.arrangement.clone(),
-            tree: self.tree.clone(),
+            tree: self.tree.hiding(self.play.chosen().saturating_sub(self.hidden.len())),
             is_thinking: self.thinking.is_some(),
             is_paused: self.is_paused,
             analysis: self.analysis.clone().filter(|analysis| analysis.node == self.tree.here()),
@@ -401,6 +361,16 @@ impl Table {
     fn is_on_the_way_to(&self, end: usize) -> bool {
         let here = self.tree.here();
         end < self.tree.nodes().len() && (here == 0 || self.tree.path(end).contains(&here))
+    }
+
+    /// What the player whose turn it is does next, where that is to be said.
+    fn prompt(&self) -> Option<String> {
+        let is_open = matches!(self.status(), Status::ToMove(_));
+        if self.is_mid_turn() || (is_open && !self.hidden.is_empty()) {
+            return Some(self.play.prompt().unwrap_or_else(|| "go on".to_owned()));
+        }
+        let is_secret = is_open && self.choosers().len() > 1;
+        is_secret.then(|| "choose in secret: the moves are shown when all players have chosen".to_owned())
     }
 
     /// Whether the player whose turn it is has made a part of it.
@@ -425,7 +395,7 @@ impl Table {
         }
     }
 
-    /// Who sits where the next move is made; nobody if the game is over.
+    /// Who sits where the next move is made; `None` if the game is over.
     fn sitting(&self) -> Option<&Seat> {
         match self.status() {
             Status::ToMove(player) => self.seats.get(player),
@@ -454,12 +424,33 @@ impl Table {
             self.play.undo();
         });
         for nth in &path[same..] {
-            let chosen = self.play.choose(&self.tree.nodes()[*nth].text)?;
-            self.play.play(&chosen);
+            let node = &self.tree.nodes()[*nth];
+            let chosen = self.play.choose(&node.text)?;
+            self.play.play_listed(&chosen);
+            if drawn(&*self.play) != node.drawn {
+                self.play.redraw(&node.drawn)?;
+            }
         }
         self.tree.go(to);
         Ok(())
     }
+}
+
+/// Who sits at a game: those who are not named are people, and chance has its own seat.
+fn seated(game: &ShownGame, mut seats: Vec<Seat>) -> Result<Vec<Seat>, Refusal> {
+    seats.resize(game.stage.players.len(), Seat::Person);
+    for (nth, seat) in seats.iter_mut().enumerate() {
+        match seat {
+            _ if Some(nth) == game.chance => *seat = Seat::Chance,
+            Seat::Chance => *seat = Seat::Person,
+            Seat::Player(spec) if spec.kind == PlayerKind::Ggp && game.loaded.rules.gdl().is_none() => {
+                let message = format!("{} is not a game of GDL, the language of players on the network", game.title);
+                return Err(Refusal::unfit(message, "seat a player of ours, or write the game as GDL first"));
+            }
+            _ => {}
+        }
+    }
+    Ok(seats)
 }
 
 fn unreadable(why: &str) -> Refusal {
@@ -477,7 +468,7 @@ mod tests {
     }
 
     fn record(table: &Table) -> Vec<String> {
-        table.snapshot().record().into_iter().map(str::to_owned).collect()
+        table.snapshot().record()
     }
 
     #[test]
@@ -623,7 +614,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_resigns_has_lost_and_can_think_better_of_it() {
+    fn a_player_who_resigns_has_lost_and_can_take_it_back() {
         let mut table = table("chess", &[]);
         table.choose("e2 e3").expect("legal");
         table.resign().expect("a game for two");

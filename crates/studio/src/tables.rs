@@ -1,4 +1,4 @@
-//! All games in progress: those that somebody looks at are at hand, the others are kept.
+//! All games in progress: an LRU cache of open tables; the others are in the store.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -10,10 +10,10 @@ use crate::games::Games;
 use crate::table::Kept;
 use crate::{Id, Keep, Lane, Refusal, Snapshot, Table};
 
-/// How many tables are at hand at the same time; the others are laid aside, and come back when somebody asks for them.
+/// The capacity of the LRU cache of open tables; the others are evicted to the store and loaded again on request.
 const MOST_AT_HAND: usize = 512;
 
-/// How many tables are kept: whoever puts up more loses the oldest.
+/// How many tables are kept; beyond that the oldest is deleted.
 const MOST_KEPT: usize = 4000;
 
 /// How many tables are listed.
@@ -23,7 +23,7 @@ const MOST_LISTED: usize = 24;
 const KIND: &str = "table";
 
 /// A table and those who look at it.
-pub struct Watched {
+pub struct WatchedTable {
     table: Mutex<Table>,
     seen: watch::Sender<Arc<Snapshot>>,
     /// Whose request is at work here: one at a time.
@@ -33,11 +33,11 @@ pub struct Watched {
     is_gone: AtomicBool,
 }
 
-impl Watched {
-    fn new(table: Table) -> Arc<Watched> {
+impl WatchedTable {
+    fn new(table: Table) -> Arc<WatchedTable> {
         let seen = watch::Sender::new(Arc::new(table.snapshot()));
         let turns = Arc::new(Semaphore::new(1));
-        Arc::new(Watched {
+        Arc::new(WatchedTable {
             table: Mutex::new(table),
             seen,
             turns,
@@ -52,12 +52,12 @@ impl Watched {
     }
 
     /// Begins an analysis; not while another one is under way.
-    pub(crate) fn begin_analysis(self: &Arc<Watched>) -> Option<Analysing> {
+    pub(crate) fn begin_analysis(self: &Arc<WatchedTable>) -> Option<Analysing> {
         let is_free = !self.is_analysed.swap(true, Ordering::AcqRel);
         is_free.then(|| Analysing(Arc::clone(self)))
     }
 
-    /// The table, for whoever wants to change it.
+    /// Locks the table for a change.
     pub fn lock(&self) -> MutexGuard<'_, Table> {
         self.table.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -89,7 +89,7 @@ impl Watched {
 }
 
 /// The only analysis of a table, until this is dropped.
-pub(crate) struct Analysing(pub Arc<Watched>);
+pub(crate) struct Analysing(pub Arc<WatchedTable>);
 
 impl Drop for Analysing {
     fn drop(&mut self) {
@@ -113,19 +113,19 @@ pub struct Listed {
 /// All games in progress.
 #[derive(Default)]
 pub struct Tables {
-    at_hand: Mutex<AtHand>,
+    cache: Mutex<LruCache>,
     added: AtomicUsize,
 }
 
 #[derive(Default)]
-struct AtHand {
-    tables: BTreeMap<Id, (u64, Arc<Watched>)>,
+struct LruCache {
+    tables: BTreeMap<Id, (u64, Arc<WatchedTable>)>,
     clock: u64,
 }
 
 impl Tables {
     /// Puts a new table up.
-    pub fn add(&self, table: Table, keep: &Keep) -> Arc<Watched> {
+    pub fn add(&self, table: Table, keep: &Keep) -> Arc<WatchedTable> {
         write(&table, keep);
         self.clear_shelf(keep);
         self.put(table)
@@ -142,8 +142,8 @@ impl Tables {
     }
 
     /// The table of this id, if it is at hand.
-    pub fn get_at_hand(&self, written: &str) -> Option<Arc<Watched>> {
-        self.at_hand(&Id::read(written)?)
+    pub fn get_at_hand(&self, written: &str) -> Option<Arc<WatchedTable>> {
+        self.cache(&Id::read(written)?)
     }
 
     /// In which lane the table of this id comes from the shelf.
@@ -153,19 +153,19 @@ impl Tables {
     }
 
     /// The table of this id, from the shelf if it is not at hand.
-    pub fn get(&self, written: &str, games: &Games, keep: &Keep) -> Result<Arc<Watched>, Refusal> {
+    pub fn get(&self, written: &str, games: &Games, keep: &Keep) -> Result<Arc<WatchedTable>, Refusal> {
         let id = Id::read(written).ok_or_else(missing)?;
-        if let Some(watched) = self.at_hand(&id) {
+        if let Some(watched) = self.cache(&id) {
             return Ok(watched);
         }
         let kept = kept(&id, keep)?;
         let table = Table::restored(id.clone(), kept, games)?;
-        // Somebody else may have asked at the same moment: there is one table only.
-        Ok(self.at_hand(&id).unwrap_or_else(|| self.put(table)))
+        // Another request may have loaded it at the same moment: one table only.
+        Ok(self.cache(&id).unwrap_or_else(|| self.put(table)))
     }
 
     /// Keeps a table as it is now, unless it was cleared away.
-    pub fn keep(&self, watched: &Watched, table: &Table, keep: &Keep) {
+    pub fn keep(&self, watched: &WatchedTable, table: &Table, keep: &Keep) {
         if !watched.is_gone.load(Ordering::Acquire) {
             write(table, keep);
         }
@@ -179,7 +179,7 @@ impl Tables {
         Ok(())
     }
 
-    /// The tables at which somebody played last.
+    /// The tables that were played at last.
     pub fn recent(&self, keep: &Keep) -> Result<Vec<Listed>, Refusal> {
         let items = keep.list(KIND, MOST_LISTED)?;
         let listed = |item: &workbench::shelf::Item| {
@@ -190,35 +190,35 @@ impl Tables {
         Ok(items.iter().filter_map(listed).collect())
     }
 
-    fn put(&self, table: Table) -> Arc<Watched> {
-        let (id, watched) = (table.id().clone(), Watched::new(table));
-        let mut at_hand = self.lock();
-        at_hand.clock += 1;
-        let clock = at_hand.clock;
-        at_hand.tables.insert(id, (clock, Arc::clone(&watched)));
-        if at_hand.tables.len() > MOST_AT_HAND {
-            at_hand.lay_one_aside();
+    fn put(&self, table: Table) -> Arc<WatchedTable> {
+        let (id, watched) = (table.id().clone(), WatchedTable::new(table));
+        let mut cache = self.lock();
+        cache.clock += 1;
+        let clock = cache.clock;
+        cache.tables.insert(id, (clock, Arc::clone(&watched)));
+        if cache.tables.len() > MOST_AT_HAND {
+            cache.evict();
         }
         watched
     }
 
-    fn at_hand(&self, id: &Id) -> Option<Arc<Watched>> {
-        let mut at_hand = self.lock();
-        at_hand.clock += 1;
-        let clock = at_hand.clock;
-        let (used, watched) = at_hand.tables.get_mut(id)?;
+    fn cache(&self, id: &Id) -> Option<Arc<WatchedTable>> {
+        let mut cache = self.lock();
+        cache.clock += 1;
+        let clock = cache.clock;
+        let (used, watched) = cache.tables.get_mut(id)?;
         *used = clock;
         Some(Arc::clone(watched))
     }
 
-    fn lock(&self) -> MutexGuard<'_, AtHand> {
-        self.at_hand.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, LruCache> {
+        self.cache.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl AtHand {
-    /// Lays the table aside that nobody looks at and that nobody has asked for the longest.
-    fn lay_one_aside(&mut self) {
+impl LruCache {
+    /// Evicts the least recently used table that no page watches.
+    fn evict(&mut self) {
         let idle = self.tables.iter().filter(|(_, (_, watched))| Arc::strong_count(watched) == 1);
         let oldest = idle.min_by_key(|(_, (used, _))| *used).map(|(id, _)| id.clone());
         oldest.map(|id| self.tables.remove(&id));

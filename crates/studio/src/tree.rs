@@ -1,4 +1,4 @@
-//! The moves of a game in progress as a tree: whoever goes back and plays something else begins another branch.
+//! The moves of a game in progress as a tree: a move played after going back begins another branch.
 
 use serde::{Deserialize, Serialize};
 
@@ -26,6 +26,12 @@ pub struct Node {
     /// Whether it is the pass of a player who had no move.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub has_no_move: bool,
+    /// Whether it was chosen at the same time as the move before it, and shown together with it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_joint: bool,
+    /// What chance chose after it; after the first node, before the first move.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub drawn: Vec<String>,
 }
 
 /// The moves, and the one after which the game stands now.
@@ -87,6 +93,9 @@ impl Tree {
     /// before these, if the same player made it.
     fn part_before(&self, node: usize) -> Option<usize> {
         let parent = self.nodes[node].parent;
+        if self.nodes[node].is_joint {
+            return (parent != 0).then_some(parent);
+        }
         if self.nodes[node].is_forced {
             return (parent != 0).then_some(parent);
         }
@@ -96,6 +105,22 @@ impl Tree {
         }
         let goes_on = before != parent && before != 0 && self.nodes[before].by == self.nodes[node].by;
         goes_on.then_some(parent)
+    }
+
+    /// The last move of the last joint move that was made whole on the way to a move: the move itself, unless others were chosen at
+    /// the same time and come after it.
+    pub fn whole(&self, of: usize) -> usize {
+        let is_part = |node: &usize| self.children(*node).any(|child| self.nodes[child].is_joint);
+        let mut at = of;
+        while at != 0 && is_part(&at) {
+            at = self.nodes[at].parent;
+        }
+        at
+    }
+
+    /// Whether this number of moves can still be played.
+    pub fn has_room(&self, moves: usize) -> bool {
+        self.nodes.len() + moves <= MOST_NODES
     }
 
     /// The moves that follow one, in the order in which they were first played.
@@ -141,6 +166,28 @@ impl Tree {
         (node.is_forced, node.has_no_move) = (is_between_parts, !is_between_parts);
     }
 
+    /// Notes that the move after which the game stands was chosen at the same time as the one before it.
+    pub fn note_joint(&mut self) {
+        self.nodes[self.here].is_joint = true;
+    }
+
+    /// Notes what chance chose after a move.
+    pub fn note_drawn(&mut self, node: usize, drawn: Vec<String>) {
+        if let Some(node) = self.nodes.get_mut(node) {
+            node.drawn = drawn;
+        }
+    }
+
+    /// The same tree without the last choices of chance after the move where the game stands: they belong to a joint move for
+    /// which others still have to choose.
+    #[must_use]
+    pub fn hiding(&self, drawn: usize) -> Tree {
+        let mut shown = self.clone();
+        let told = &mut shown.nodes[self.here].drawn;
+        told.truncate(told.len().saturating_sub(drawn));
+        shown
+    }
+
     /// Goes to a move, and remembers the way.
     pub fn go(&mut self, to: usize) {
         if to < self.nodes.len() {
@@ -168,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_goes_back_and_plays_another_move_begins_a_branch() {
+    fn a_player_who_goes_back_and_plays_another_move_begins_a_branch() {
         let mut tree = tree(&["a", "b", "c"]);
         tree.go(1);
         tree.grow("d", "d", 0).expect("room");
@@ -191,6 +238,28 @@ mod tests {
         let mut tree = tree(&["a", "b", "c"]);
         tree.go(0);
         assert_eq!(texts(&tree, &tree.line()), ["a", "b", "c"]);
+    }
+
+    #[test]
+    fn moves_that_were_chosen_together_are_one_turn() {
+        let mut tree = tree(&["a", "b"]);
+        tree.note_joint();
+        tree.grow("c", "c", 0).expect("room");
+        assert_eq!([1, 2, 3].map(|node| tree.turn(node)), [1, 1, 3]);
+        assert_eq!([0, 1, 2, 3].map(|node| tree.whole(node)), [0, 0, 2, 3], "half of a joint move is no position");
+    }
+
+    #[test]
+    fn what_chance_chose_for_a_joint_move_in_the_making_is_hidden() {
+        let mut tree = tree(&["a", "b"]);
+        tree.note_drawn(1, vec!["one".to_owned()]);
+        tree.note_drawn(2, vec!["two".to_owned(), "three".to_owned()]);
+        let shown = tree.hiding(1);
+        assert_eq!(
+            (&shown.nodes()[1].drawn[..], &shown.nodes()[2].drawn[..]),
+            (&["one".to_owned()][..], &["two".to_owned()][..])
+        );
+        assert_eq!(tree.hiding(0), tree);
     }
 
     #[test]

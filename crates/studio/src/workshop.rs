@@ -1,4 +1,4 @@
-//! Where rules are read and made ready: beside everything else and with a bound, for nobody knows beforehand how long it takes.
+//! Where rules are read and made ready: beside everything else and with a bound, for it is not known beforehand how long it takes.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
@@ -10,7 +10,7 @@ use crate::Refusal;
 /// it ends by itself, and no more benches than these can be lost to it.
 const BENCHES: usize = 4;
 
-/// How long anybody waits for rules to be ready, and for a bench.
+/// How long any user waits for rules to be ready, and for a bench.
 const PATIENCE: Duration = Duration::from_secs(5);
 const QUEUE: Duration = Duration::from_secs(1);
 
@@ -32,7 +32,7 @@ impl Default for Workshop {
 }
 
 impl Workshop {
-    /// So many benches, and so much patience.
+    /// The number of benches, and the time limit.
     pub(crate) fn new(benches: usize, patience: Duration) -> Workshop {
         Workshop { benches: Arc::new(Benches { free: Mutex::new(benches), bell: Condvar::new() }), patience }
     }
@@ -43,7 +43,7 @@ impl Workshop {
         let (sender, receiver) = mpsc::sync_channel(1);
         let begun = thread::Builder::new().name("workshop".to_owned()).spawn(move || {
             let _bench = bench;
-            // Whoever waited may have lost patience.
+            // The waiting request may have timed out.
             let _ = sender.send(work());
         });
         begun.map_err(|error| Refusal::Trouble(error.to_string()))?;

@@ -6,6 +6,7 @@ mod keeping;
 mod measuring;
 mod playing;
 mod print;
+mod rule_sheets;
 mod safety;
 mod shelves;
 mod stores;

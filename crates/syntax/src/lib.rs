@@ -5,11 +5,20 @@
 //! * [`Span`] and [`Located`], a stretch of text and a thing that was read there;
 //! * [`Diagnostic`], one fault: where, what is wrong, a hint; several are gathered as [`Faults`] and make a [`Report`] that
 //!   can be shown to people;
-//! * [`nearest`], which name somebody may have meant;
+//! * [`nearest`], which name the writer may have meant;
 //! * [`text_of`] and [`refusal`], which bytes are looked into at all;
 //! * [`Sexpr`], a symbolic expression; [`read_expression`] reads one, [`Sexpr::lines`] prints it;
 //! * [`Margins`], the comments of a text that is written anew;
 //! * [`prose`], numbers, plurals, lists and pages of plain English.
+//!
+//! ```
+//! use syntax::{Diagnostic, Report, Span};
+//!
+//! let text = "GAME chees";
+//! let fault = Diagnostic::error(Span::new(5, 10), "there is no such game").with_hint("did you mean `chess`?");
+//! let report = Report { name: "a.game", text, diagnostics: &[fault] }.render(false);
+//! assert!(report.contains("a.game:1:6") && report.contains("did you mean `chess`?"));
+//! ```
 
 mod diagnostic;
 mod faults;

@@ -34,7 +34,7 @@ struct Comment<'a> {
 }
 
 impl<'a> Margins<'a> {
-    /// No comments yet beside so many lines. `places` says where each part of the text begins, in order, and the number of the
+    /// No comments yet beside this many lines. `places` says where each part of the text begins, in order, and the number of the
     /// line that shows it.
     pub fn new(places: Vec<(usize, usize)>, lines: usize) -> Margins<'a> {
         let empty = || (0..=lines).map(|_| Vec::new()).collect();

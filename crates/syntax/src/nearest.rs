@@ -1,4 +1,4 @@
-//! Which of several names somebody may have meant.
+//! Which of several names the writer may have meant.
 
 /// The known name that differs least from `written`, if it is near enough to be a slip: at most a third of its letters.
 pub fn nearest<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {

@@ -117,7 +117,7 @@ impl<'a> Reader<'a> {
             if self.skipped == 0 {
                 let message = format!("brackets are nested more than {MAX_DEPTH} deep");
                 let fault = Diagnostic::error(Span::new(self.at, self.at + 1), message);
-                self.diagnostics.push(fault.with_hint("no rule needs so many: is one never closed?"));
+                self.diagnostics.push(fault.with_hint("no rule needs that many: is one never closed?"));
             }
             self.skipped += 1;
         } else {

@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use game::Stream;
+use game::Rng;
 use ludi::tree::{Game, Goal, ResultType};
 use rules::Rules;
 use synthesis::evolve::{Child, Evolution, Measured, Member, Policy, Reason, Refusal, Settings, Trier};
@@ -18,7 +18,7 @@ impl Trier for Lot {
     type Game = f64;
 
     fn prepare(&self, child: &Child, _: &Rules) -> Result<f64, Refusal> {
-        let mut stream = Stream::new(self.0 ^ 0xbeef, child.number);
+        let mut stream = Rng::new(self.0 ^ 0xbeef, child.number);
         match stream.below(5) {
             0 => Ok(f64::from(stream.below(1000)) / 1000.0),
             _ => Err((Reason::NoWinner, "it drew a blank".into())),
@@ -80,7 +80,7 @@ fn inspiring(directory: &str) -> Vec<Member> {
     let member = |(number, file): (usize, std::fs::DirEntry)| {
         let name = file.path().file_stem()?.to_string_lossy().into_owned();
         let text = std::fs::read_to_string(file.path()).ok()?;
-        let fitness = f64::from(Stream::new(number as u64, 0).below(1000)) / 1000.0;
+        let fitness = f64::from(Rng::new(number as u64, 0).below(1000)) / 1000.0;
         Some(Member::known(&name, &text, Measured { fitness, ..Measured::default() }))
     };
     files.into_iter().enumerate().filter_map(member).collect()

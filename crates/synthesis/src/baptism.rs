@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use game::Stream;
+use game::Rng;
 
 /// The names that the chain learns from, one a line; lines with `#` are comments.
 const LIST: &str = include_str!("baptism/names.txt");
@@ -41,14 +41,14 @@ impl Names {
     }
 
     /// A name that is not taken. Whatever the list and however many are taken, there is one.
-    pub fn name(&self, stream: &mut Stream, is_taken: &dyn Fn(&str) -> bool) -> String {
+    pub fn name(&self, stream: &mut Rng, is_taken: &dyn Fn(&str) -> bool) -> String {
         let fits = |name: &String| (LENGTHS[0]..=LENGTHS[1]).contains(&name.chars().count());
         let made = (0..TRIES).map(|_| self.walk(stream)).filter(fits).find(|name| !is_taken(name));
         made.unwrap_or_else(|| free(&self.walk(stream), is_taken))
     }
 
     /// One walk along the chain.
-    fn walk(&self, stream: &mut Stream) -> String {
+    fn walk(&self, stream: &mut Rng) -> String {
         let mut name = String::new();
         let mut last = ['^', '^'];
         while name.chars().count() <= LENGTHS[1] {
@@ -71,7 +71,7 @@ pub fn free(name: &str, is_taken: &dyn Fn(&str) -> bool) -> String {
     [name.to_owned()].into_iter().chain(numbered).find(|name| !is_taken(name)).unwrap_or_default()
 }
 
-fn drawn(letters: &[(char, u32)], stream: &mut Stream) -> Option<char> {
+fn drawn(letters: &[(char, u32)], stream: &mut Rng) -> Option<char> {
     let mut left = stream.below(letters.iter().map(|(_, count)| count).sum());
     letters.iter().find_map(|(letter, count)| match left < *count {
         true => Some(*letter),
@@ -113,7 +113,7 @@ mod tests {
         let chain = Names::default();
         let known: BTreeSet<Vec<char>> = LIST.lines().filter(|line| !line.starts_with('#')).flat_map(three).collect();
         for number in 0..2000 {
-            let name = chain.name(&mut Stream::new(4, number), &|_| false);
+            let name = chain.name(&mut Rng::new(4, number), &|_| false);
             assert!((3..=10).contains(&name.len()) && name.starts_with(char::is_uppercase), "{name}");
             assert!(three(&name).iter().all(|three| known.contains(three)), "{name}");
         }
@@ -125,24 +125,24 @@ mod tests {
         let mut taken: BTreeSet<String> = BTreeSet::new();
         let chain = Names::default();
         for number in 0..5000 {
-            let name = chain.name(&mut Stream::new(1, number), &|name| taken.contains(name));
+            let name = chain.name(&mut Rng::new(1, number), &|name| taken.contains(name));
             assert!(taken.insert(name));
         }
         let poor = Names::learnt_from(["Abba"].into_iter());
         let mut taken: BTreeSet<String> = BTreeSet::new();
         for number in 0..50 {
-            let name = poor.name(&mut Stream::new(1, number), &|name| taken.contains(name));
+            let name = poor.name(&mut Rng::new(1, number), &|name| taken.contains(name));
             assert!(taken.insert(name));
         }
         let none = Names::learnt_from([].into_iter());
-        assert_eq!(none.name(&mut Stream::new(1, 0), &|_| false), "Nameless");
+        assert_eq!(none.name(&mut Rng::new(1, 0), &|_| false), "Nameless");
     }
 
     // B123
     #[test]
     fn letters_follow_each_other_as_often_as_in_the_list() {
         let chain = Names::learnt_from(["abx", "abx", "abx", "aby"].into_iter());
-        let made = (0..4000).map(|number| chain.name(&mut Stream::new(2, number), &|_| false));
+        let made = (0..4000).map(|number| chain.name(&mut Rng::new(2, number), &|_| false));
         let count = made.filter(|name| name == "Abx").count() as f64;
         assert!((count - 3000.0).abs() < 5.0 * (4000.0f64 * 0.75 * 0.25).sqrt(), "{count}");
     }

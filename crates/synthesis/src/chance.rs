@@ -1,9 +1,9 @@
 //! What chance decides, in the words of those who ask it.
 
-use game::Stream;
+use game::Rng;
 
 /// A stream of chance.
-pub(crate) struct Chance<'a>(pub(crate) &'a mut Stream);
+pub(crate) struct Chance<'a>(pub(crate) &'a mut Rng);
 
 impl Chance<'_> {
     /// A number below this, which is at least 1.
@@ -16,12 +16,12 @@ impl Chance<'_> {
         least + self.below(most.saturating_sub(least) + 1)
     }
 
-    /// Yes, once in so many times.
+    /// Yes, once in this many times.
     pub(crate) fn one_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }
 
-    /// Yes, in so many of a hundred times.
+    /// Yes, in this many of a hundred times.
     pub(crate) fn percent(&mut self, percent: u32) -> bool {
         self.0.below(100) < percent
     }
@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn what_has_a_weight_is_drawn_as_often_as_it_says_and_nothing_else_is() {
-        let mut stream = Stream::new(1, 0);
+        let mut stream = Rng::new(1, 0);
         let mut counts = [0i32; 4];
         for _ in 0..8000 {
             counts[Chance(&mut stream).weighted(&[1, 0, 4, 3]).expect("a weight")] += 1;

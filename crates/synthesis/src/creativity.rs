@@ -1,6 +1,6 @@
 //! How creative a run was: novelty, quality, typicality and reinvention (Ritchie's criteria, in Browne 2011, 8.4).
 
-use crate::distance::{DUPLICATE, Profile, VARIANT};
+use crate::distance::{DUPLICATE, RuleProfile, VARIANT};
 
 /// A game that a run has made.
 #[derive(Clone, Debug)]
@@ -8,7 +8,7 @@ pub struct Work<'a> {
     /// What it is called.
     pub name: &'a str,
     /// Its rules, as they are compared.
-    pub profile: Profile,
+    pub profile: RuleProfile,
     /// Whether it is worth playing.
     pub viable: bool,
     /// How good it is.
@@ -53,7 +53,7 @@ impl Reinvention {
 }
 
 /// How creative a run was that began with these games, as far as these other games are known.
-pub fn creativity(works: &[Work], inspiring: &[Profile], known: &[(String, Profile)]) -> Creativity {
+pub fn creativity(works: &[Work], inspiring: &[RuleProfile], known: &[(String, RuleProfile)]) -> Creativity {
     let mut found = Creativity { works: works.len(), ..Creativity::default() };
     let part = 1.0 / works.len().max(1) as f64;
     for work in works {
@@ -92,10 +92,10 @@ mod tests {
         let works: Vec<Work> = games
             .iter()
             .zip(names)
-            .map(|(rules, name)| Work { name, profile: Profile::of(rules), viable: name != "Elrog", fitness: 0.5 })
+            .map(|(rules, name)| Work { name, profile: RuleProfile::of(rules), viable: name != "Elrog", fitness: 0.5 })
             .collect();
-        let inspiring = ["duath", "hex", "atari_go", "gomoku"].map(|file| Profile::of(&named(file)));
-        let known = ["lammothm_orthogonal", "y"].map(|file| (file.to_owned(), Profile::of(&named(file))));
+        let inspiring = ["duath", "hex", "atari_go", "gomoku"].map(|file| RuleProfile::of(&named(file)));
+        let known = ["lammothm_orthogonal", "y"].map(|file| (file.to_owned(), RuleProfile::of(&named(file))));
         let found = creativity(&works, &inspiring, &known);
         assert!((found.novelty - 2.0 / 3.0).abs() < 1e-9 && (found.quality - 2.0 / 3.0).abs() < 1e-9, "{found:?}");
         assert!((found.valuable_novelty - 2.0 / 3.0).abs() < 1e-9 && (found.fitness - 0.5).abs() < 1e-9);

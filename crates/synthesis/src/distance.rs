@@ -35,7 +35,7 @@ pub enum Verdict {
 
 /// The rules of a game, as they are compared with others. A long run keeps one of each game that joined, so it is small.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Profile {
+pub struct RuleProfile {
     /// A number for each ludeme and each word, which says what it is and where; in order.
     features: Box<[u64]>,
     /// Which of the weights each of them has.
@@ -64,9 +64,9 @@ impl Verdict {
     }
 }
 
-impl Profile {
+impl RuleProfile {
     /// What a game is compared by. Introns count as well: they exaggerate the distance (B141).
-    pub fn of(game: &Game) -> Profile {
+    pub fn of(game: &Game) -> RuleProfile {
         let mut bare = ::ludi::expand(game);
         bare.name = Name::made("Game".into());
         bare.support = Support::default();
@@ -76,15 +76,22 @@ impl Profile {
             let sections = root.arguments.iter().filter(|argument| argument.element.ludeme().is_some());
             sections.for_each(|argument| names.argument(&root, argument, 0, Spot { path: 0, depth: 2 }, &mut features));
         }
-        Profile::from(features)
+        RuleProfile::from(features)
     }
 
     /// What a game of Pell's is compared by, in the same way.
-    pub fn of_metagame(game: &metagame::tree::Game) -> Profile {
-        Profile::from(crate::metagame::features(game))
+    pub fn of_metagame(game: &metagame::tree::Game) -> RuleProfile {
+        RuleProfile::from(crate::metagame::features(game))
     }
 
-    fn from(mut features: Vec<(u64, f64)>) -> Profile {
+    /// What a rule sheet of GDL is compared by: its clauses, whatever their order.
+    pub fn of_gdl(game: &gdl::tree::Game) -> RuleProfile {
+        let print = gdl::print(game);
+        let hashed = |line: &str| line.bytes().fold(0u64, |hash, byte| game::zobrist::mix(hash ^ u64::from(byte)));
+        RuleProfile::from(print.lines().filter(|line| !line.is_empty()).map(|line| (hashed(line), 1.0)).collect())
+    }
+
+    fn from(mut features: Vec<(u64, f64)>) -> RuleProfile {
         features.sort_unstable_by(|one, other| one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)));
         let mut weights: Vec<f64> = Vec::new();
         let mut number = |weight: f64| {
@@ -95,7 +102,7 @@ impl Profile {
             }) as u16
         };
         let counts = features.iter().map(|(_, weight)| number(*weight)).collect();
-        Profile { counts, features: features.into_iter().map(|(what, _)| what).collect(), weights: weights.into() }
+        RuleProfile { counts, features: features.into_iter().map(|(what, _)| what).collect(), weights: weights.into() }
     }
 
     /// Each feature with what it counts, in order.
@@ -105,7 +112,7 @@ impl Profile {
     }
 
     /// How far it is to another game.
-    pub fn distance(&self, other: &Profile) -> f64 {
+    pub fn distance(&self, other: &RuleProfile) -> f64 {
         let (mut mine, mut yours) = (0.0, 0.0);
         let (mut one, mut two) = (self.features().peekable(), other.features().peekable());
         loop {
@@ -135,7 +142,7 @@ impl Profile {
 
 /// How far apart two games are.
 pub fn distance(one: &Game, other: &Game) -> f64 {
-    Profile::of(one).distance(&Profile::of(other))
+    RuleProfile::of(one).distance(&RuleProfile::of(other))
 }
 
 /// How differently two games play: the mean difference of what was measured of both, as a share of the whole scale from -1
@@ -260,7 +267,7 @@ mod tests {
     #[test]
     fn no_detour_is_shorter() {
         let all = ["yavalath", "chess", "y", "hex", "duath", "lammothm", "gonnect", "reversi"].map(named);
-        let profiles = all.map(|game| Profile::of(&game));
+        let profiles = all.map(|game| RuleProfile::of(&game));
         for (a, b, c) in (0..512).map(|n| (&profiles[n % 8], &profiles[n / 8 % 8], &profiles[n / 64])) {
             assert!(a.distance(c) <= a.distance(b) + b.distance(c) + 1e-9);
         }

@@ -2,83 +2,18 @@
 
 use std::collections::BTreeMap;
 
+use ludi::ludemes::Attribute;
 use ludi::tree::{Ending, Game, Goal, InARow, Player, ResultType, Tree};
 
-/// What a game is played for, in one word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum GoalType {
-    /// So many in a row, or in a pattern.
-    Line,
-    /// Regions connected.
-    Connection,
-    /// All pieces, or so many, in one group.
-    Group,
-    /// A place reached.
-    Race,
-    /// Pieces captured, or somebody without pieces.
-    Capture,
-    /// The most points.
-    Score,
-    /// A high stack.
-    Stack,
-    /// A state of a piece or a cell.
-    State,
-    /// Nobody can move.
-    Block,
-}
-
-impl GoalType {
-    /// All kinds.
-    pub const ALL: [GoalType; 9] = [
-        GoalType::Line,
-        GoalType::Connection,
-        GoalType::Group,
-        GoalType::Race,
-        GoalType::Capture,
-        GoalType::Score,
-        GoalType::Stack,
-        GoalType::State,
-        GoalType::Block,
-    ];
-
-    /// What people call it.
-    pub fn name(self) -> &'static str {
-        match self {
-            GoalType::Line => "line",
-            GoalType::Connection => "connection",
-            GoalType::Group => "group",
-            GoalType::Race => "race",
-            GoalType::Capture => "capture",
-            GoalType::Score => "score",
-            GoalType::Stack => "stack",
-            GoalType::State => "state",
-            GoalType::Block => "block",
-        }
-    }
-
-    fn of(goal: &Goal) -> GoalType {
-        match goal {
-            Goal::InARow(_) | Goal::Pattern(_) => GoalType::Line,
-            Goal::Connect(_) => GoalType::Connection,
-            Goal::Group(_) => GoalType::Group,
-            Goal::Reach(_) => GoalType::Race,
-            Goal::Capture(_) | Goal::Eliminate(_) => GoalType::Capture,
-            Goal::Score(_) => GoalType::Score,
-            Goal::Stack(_) => GoalType::Stack,
-            Goal::State(_) => GoalType::State,
-            Goal::NoMove(_) => GoalType::Block,
-        }
-    }
-}
+pub use ludi::ludemes::Aim as GoalType;
 
 /// What a game is mainly played for: the first goal of its first clause that wins; if none wins, of its first clause. That
-/// nobody can move counts only where nothing else is said: in Reversi it is when points are counted.
+/// no player can move counts only where nothing else is said: in Reversi it is when points are counted.
 pub fn main_goal(game: &Game) -> GoalType {
     let clauses = &game.end.clauses;
     let first = clauses.iter().find(|clause| clause.result == ResultType::Win).or(clauses.first());
-    let mut goals = Vec::new();
-    first.into_iter().for_each(|clause| gather(&clause.condition.value, &mut goals));
-    goals.into_iter().map(GoalType::of).find(|goal| *goal != GoalType::Block).unwrap_or(GoalType::Block)
+    let goals = first.into_iter().flat_map(|clause| clause.condition.leaves());
+    goals.filter_map(|goal| goal.signature()?.aim()).find(|goal| *goal != GoalType::Block).unwrap_or(GoalType::Block)
 }
 
 /// What a game of Pell's is mainly played for: its first goal that is not about who cannot move.
@@ -93,14 +28,12 @@ pub fn main_goal_of_metagame(game: &metagame::tree::Game) -> GoalType {
     kinds.find(|goal| *goal != GoalType::Block).unwrap_or(GoalType::Block)
 }
 
-/// Whether somebody can win or lose by so many in a row.
+/// Whether a player can win or lose by this many in a row.
 pub fn is_n_in_a_row(game: &Game) -> bool {
-    let mut goals = Vec::new();
-    game.end.clauses.iter().for_each(|clause| gather(&clause.condition.value, &mut goals));
-    goals.iter().any(|goal| matches!(goal, Goal::InARow(_)))
+    ludi::uses(game, Attribute::Row)
 }
 
-/// How many of a hundred games are decided by so many in a row; the book's 19 are 63 by its own count, its 79 sources 29
+/// How many of a hundred games are decided by this many in a row; the book's 19 are 63 by its own count, its 79 sources 29
 /// (B179). Nothing without a game.
 pub fn share_of_rows<'a>(games: impl Iterator<Item = &'a Game>) -> Option<f64> {
     let (mut all, mut rows) = (0u32, 0u32);
@@ -120,13 +53,11 @@ pub fn tally<'a>(games: impl Iterator<Item = &'a Game>) -> BTreeMap<GoalType, us
 
 /// All goals that the end rules of this result speak of.
 pub fn goals_of(game: &Game, result: ResultType) -> Vec<&Goal> {
-    let mut goals = Vec::new();
     let clauses = game.end.clauses.iter().filter(|clause| clause.result == result);
-    clauses.for_each(|clause| gather(&clause.condition.value, &mut goals));
-    goals
+    clauses.flat_map(|clause| clause.condition.leaves()).collect()
 }
 
-/// A pair of rules that pull in opposite directions: so many in a row win and one fewer lose, as in Yavalath, or the other
+/// A pair of rules that pull in opposite directions: this many in a row win and one fewer lose, as in Yavalath, or the other
 /// way round, as in Valion (B178). The number that wins, and the number that loses.
 pub fn tension(game: &Game) -> Option<(u32, u32)> {
     let rows = |result: ResultType| -> Vec<u32> {
@@ -138,8 +69,8 @@ pub fn tension(game: &Game) -> Option<(u32, u32)> {
     rows(ResultType::Win).into_iter().find_map(beside)
 }
 
-/// Whether so many in a row win and one fewer lose, both to some effect: what a player gets who has a longest row of each
-/// length, and of whom nothing else holds (B178); nothing happens to whoever has none. The number that wins, and how many lengths lose below it.
+/// Whether this many in a row win and one fewer lose, both to some effect: what a player gets who has a longest row of each
+/// length, and of whom nothing else holds (B178); nothing happens to the player who has none. The number that wins, and how many lengths lose below it.
 pub fn wins_beyond_a_loss(game: &Game) -> Option<(u32, u32)> {
     let result = |length: u32| {
         let holds = |goal: &Goal| matches!(goal, Goal::InARow(row) if is_plain(row) && row.length() <= length);
@@ -178,19 +109,6 @@ fn truth(tree: &Tree<Goal>, holds: &dyn Fn(&Goal) -> bool) -> bool {
             true => truth(&then.value, holds),
             false => otherwise.as_ref().is_some_and(|one| truth(&one.value, holds)),
         },
-    }
-}
-
-fn gather<'a>(tree: &'a Tree<Goal>, goals: &mut Vec<&'a Goal>) {
-    match tree {
-        Tree::Leaf(goal) => goals.push(goal),
-        Tree::And(all) | Tree::Or(all) | Tree::Xor(all) | Tree::NOf(_, all) => {
-            all.iter().for_each(|one| gather(&one.value, goals));
-        }
-        Tree::Not(one) => gather(&one.value, goals),
-        Tree::If { test, then, otherwise } => {
-            [test, then].into_iter().chain(otherwise).for_each(|one| gather(&one.value, goals));
-        }
     }
 }
 

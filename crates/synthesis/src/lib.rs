@@ -9,6 +9,13 @@
 //! * [`baptism`], names for new games.
 //! * [`distance`], how far apart two games are by their rules; [`goals`], what they are played for;
 //!   [`creativity`], how creative it was to make them.
+//!
+//! ```
+//! use synthesis::generate::{Parameters, Seed, generate};
+//!
+//! let game = generate(Seed::Number(7), &Parameters::default());
+//! assert_eq!(metagame::read(&game.text).game, Some(game.game));
+//! ```
 
 pub mod baptism;
 mod chance;

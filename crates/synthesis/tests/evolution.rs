@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use game::Stream;
+use game::Rng;
 use rules::Rules;
 use synthesis::evolve::{
-    Child, Choice, Evolution, Heredity, Judged, Measured, Member, Policy, Reason, Refusal, Settings, Stage, Trier,
+    Child, Evolution, Heredity, Judged, Measured, Member, ParentChoice, Policy, Reason, Refusal, Settings, Stage, Trier,
 };
 use synthesis::goals;
 
@@ -132,7 +132,7 @@ fn no_child_has_a_larger_board_than_the_book_allows() {
     for member in evolved(settings(3), 12).population().members().iter().filter(|member| member.child.is_some()) {
         let rules = member.rules().expect("a member is sound");
         let game = rules.ludi().expect("of ludemes");
-        let most = match game.board.shape().word() {
+        let most = match game.board.shape().name() {
             "square" => 8,
             "rhombus" | "tri" => 11,
             "trapezium" => 7,
@@ -149,7 +149,7 @@ fn the_order_in_which_children_are_judged_makes_no_difference() {
     let mut turned = Evolution::new(settings(4), inspiring());
     for _ in 0..6 {
         let mut numbers: Vec<u64> = turned.batch().collect();
-        Stream::new(9, numbers[0]).shuffle(&mut numbers);
+        Rng::new(9, numbers[0]).shuffle(&mut numbers);
         let judged = numbers.into_iter().map(|number| turned.judge(number, &Strict)).collect();
         turned.take(judged);
     }
@@ -226,7 +226,7 @@ fn with_parents_of_all_kinds_there_are_more_kinds_of_games() {
             evolution.population().archive().filled(),
         )
     };
-    let ((plain, _), (diverse, cells)) = (rows(Choice::Fitness), rows(Choice::Kinds));
+    let ((plain, _), (diverse, cells)) = (rows(ParentChoice::Fitness), rows(ParentChoice::Kinds));
     assert!(diverse < plain, "{diverse} and {plain} of a hundred");
     assert!(cells > 15, "{cells}");
 }

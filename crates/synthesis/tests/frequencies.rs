@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use game::Stream;
+use game::Rng;
 use ludi::element::{Element, Filled};
 use ludi::tree::{Game, Player};
 use synthesis::ludi::{Mutation, cross_once, grow, vary_by, vary_once};
@@ -42,13 +42,13 @@ fn chi_square(counts: &BTreeMap<String, f64>, shares: &[(&str, f64)]) -> f64 {
 }
 
 fn grown(seed: u64, number: u64) -> impl Iterator<Item = Game> {
-    (0..number).map(move |nth| grow(&mut Stream::new(seed, nth)))
+    (0..number).map(move |nth| grow(&mut Rng::new(seed, nth)))
 }
 
 /// A goal in place of the first one, as often as anything is put there.
 fn new_goals(number: u64) -> impl Iterator<Item = Game> {
     let game = read(PLAIN);
-    (0..number).map(move |nth| vary_by(&game, &[Mutation::ChangeElement], 40, &mut Stream::new(21, nth)))
+    (0..number).map(move |nth| vary_by(&game, &[Mutation::ChangeElement], 40, &mut Rng::new(21, nth)))
 }
 
 // B117
@@ -87,7 +87,7 @@ fn results_that_change_are_won_lost_and_drawn_as_eight_to_four_to_one() {
     let game = read(PLAIN);
     let mut counts: BTreeMap<String, f64> = BTreeMap::new();
     for number in 0..6000 {
-        let varied = vary_by(&game, &[Mutation::ChangeAttribute], 50, &mut Stream::new(22, number));
+        let varied = vary_by(&game, &[Mutation::ChangeAttribute], 50, &mut Rng::new(22, number));
         if let (Some(before), Some(after)) = (game.end.clauses.first(), varied.end.clauses.first())
             && before.player == after.player
             && before.condition == after.condition
@@ -103,8 +103,8 @@ fn results_that_change_are_won_lost_and_drawn_as_eight_to_four_to_one() {
 #[test]
 fn trapeziums_are_less_frequent_than_other_shapes_of_hexagons() {
     let mut counts: BTreeMap<String, f64> = BTreeMap::new();
-    for game in grown(12, 2000).filter(|game| game.board.tiling.kind.word() == "hex") {
-        *counts.entry(game.board.shape().word().to_owned()).or_default() += 1.0;
+    for game in grown(12, 2000).filter(|game| game.board.tiling.kind.name() == "hex") {
+        *counts.entry(game.board.shape().name().to_owned()).or_default() += 1.0;
     }
     let trapeziums = counts["trapezium"];
     for shape in ["hex", "tri", "rhombus"] {
@@ -118,7 +118,7 @@ fn most_placements_are_the_same_for_everybody() {
     let game = read(&PLAIN.replace("(end ", "(start (place (Stone White) A1) (place (Stone Black) B2)) (end "));
     let (mut symmetrical, mut all) = (0, 0);
     for number in 0..2000 {
-        let varied = vary_by(&game, &[Mutation::AddElement], 60, &mut Stream::new(23, number));
+        let varied = vary_by(&game, &[Mutation::AddElement], 60, &mut Rng::new(23, number));
         let places = varied.start.as_ref().map_or(&[][..], |start| &start.value.places);
         for place in places.iter().skip(2) {
             let text = format!("{place:?}");
@@ -137,7 +137,7 @@ fn most_end_clauses_are_about_everybody() {
     let (mut everybody, mut all) = (0, 0);
     for number in 0..2000 {
         let ways = [Mutation::AddElement, Mutation::ChangeElement, Mutation::ChangeAttribute];
-        let varied = vary_by(&game, &ways, 60, &mut Stream::new(24, number));
+        let varied = vary_by(&game, &ways, 60, &mut Rng::new(24, number));
         for clause in varied.end.clauses.iter().filter(|clause| !game.end.clauses.contains(clause)) {
             all += 1;
             everybody += u32::from(clause.player == Player::All);
@@ -151,9 +151,7 @@ fn most_end_clauses_are_about_everybody() {
 fn as_many_of_a_hundred_elements_are_changed_as_is_asked_for() {
     let game = library("english_draughts");
     let changed = |percent: u32| {
-        (0..400)
-            .filter(|number| vary_once(&game, percent, &mut Stream::new(25, *number)).as_ref() != Some(&game))
-            .count()
+        (0..400).filter(|number| vary_once(&game, percent, &mut Rng::new(25, *number)).as_ref() != Some(&game)).count()
     };
     let rates = [0, 1, 10].map(changed);
     assert_eq!(rates[0], 0);
@@ -161,7 +159,7 @@ fn as_many_of_a_hundred_elements_are_changed_as_is_asked_for() {
     assert!((80..320).contains(&rates[1]) && rates[2] > 350, "{rates:?}");
     let crossed = |percent: u32| {
         let other = library("reversi");
-        let once = |number: u64| cross_once(&game, &other, percent, &mut Stream::new(26, number));
+        let once = |number: u64| cross_once(&game, &other, percent, &mut Rng::new(26, number));
         (0..400).filter(|number| once(*number).as_ref() != Some(&game)).count()
     };
     let rates = [0, 1, 10].map(crossed);
@@ -175,7 +173,7 @@ fn only_elements_of_a_fitting_type_are_crossed_over() {
     let (one, other) = (library("english_draughts"), library("reversi"));
     for number in 0..300 {
         // Whatever comes of it has a form: each element stands where the table lets it stand.
-        assert!(cross_once(&one, &other, 30, &mut Stream::new(27, number)).is_some());
+        assert!(cross_once(&one, &other, 30, &mut Rng::new(27, number)).is_some());
     }
 }
 
@@ -186,7 +184,7 @@ fn a_logical_operator_that_is_left_out_takes_its_arguments_along() {
     let game = read(&text);
     let mut gone = 0;
     for number in 0..300 {
-        let varied = vary_by(&game, &[Mutation::RemoveElement], 60, &mut Stream::new(28, number));
+        let varied = vary_by(&game, &[Mutation::RemoveElement], 60, &mut Rng::new(28, number));
         let text = ludi::print(&varied);
         if !text.contains("(or ") {
             gone += 1;
@@ -202,7 +200,7 @@ fn what_becomes_a_logical_operator_is_its_first_argument() {
     let game = read(PLAIN);
     let mut found: BTreeMap<&str, u32> = BTreeMap::new();
     for number in 0..4000 {
-        let text = ludi::print(&vary_by(&game, &[Mutation::ChangeElement], 40, &mut Stream::new(29, number)));
+        let text = ludi::print(&vary_by(&game, &[Mutation::ChangeElement], 40, &mut Rng::new(29, number)));
         let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
         for operator in ["and", "or", "xor", "not", "if"] {
             if flat.contains(&format!("(All win ({operator} (group 5)")) {
@@ -218,7 +216,7 @@ fn what_becomes_a_logical_operator_is_its_first_argument() {
 fn a_mutation_may_change_an_element_in_two_ways() {
     let game = read(PLAIN);
     let both = (0..3000).any(|number| {
-        let varied = vary_by(&game, &Mutation::ALL, 3, &mut Stream::new(30, number));
+        let varied = vary_by(&game, &Mutation::ALL, 3, &mut Rng::new(30, number));
         let board = &varied.board;
         let sized = board.size.as_ref().map(|size| &size.value) != game.board.size.as_ref().map(|size| &size.value);
         sized && (board.phase || board.regions.is_some()) && varied.end == game.end && varied.pieces == game.pieces

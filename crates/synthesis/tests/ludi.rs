@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use game::Stream;
+use game::Rng;
 use ludi::element::Element;
 use ludi::ludemes::{WORDS, signatures};
 use ludi::tree::Game;
@@ -18,7 +18,7 @@ fn read(text: &str) -> Game {
 }
 
 fn grown(count: u64) -> impl Iterator<Item = Game> {
-    (0..count).map(|number| grow(&mut Stream::new(5, number)))
+    (0..count).map(|number| grow(&mut Rng::new(5, number)))
 }
 
 /// All ludemes and words of a game.
@@ -49,7 +49,7 @@ fn every_ludeme_and_every_word_of_the_table_occurs_in_grown_games() {
 fn whatever_is_made_prints_and_reads_as_itself_and_is_told_in_english() {
     let library = [SQUARE, TRIANGLE, DRAUGHTS, GORODRUI].map(read);
     for number in 0..400 {
-        let mut stream = Stream::new(6, number);
+        let mut stream = Rng::new(6, number);
         let (one, other) = (&library[number as usize % 4], &library[stream.below(4) as usize]);
         let crossed = cross(one, other, USUAL_PERCENT, &mut stream);
         for game in [grow(&mut stream), vary(one, USUAL_PERCENT, &mut stream), crossed] {
@@ -66,7 +66,7 @@ fn whatever_is_made_prints_and_reads_as_itself_and_is_told_in_english() {
 #[test]
 fn the_same_stream_gives_the_same_game_and_another_gives_another() {
     let texts = |seed| -> Vec<String> {
-        let mut stream = Stream::new(seed, 0);
+        let mut stream = Rng::new(seed, 0);
         let one = grow(&mut stream);
         let two = vary(&read(DRAUGHTS), 20, &mut stream);
         let three = cross(&one, &two, 20, &mut stream);
@@ -79,9 +79,8 @@ fn the_same_stream_gives_the_same_game_and_another_gives_another() {
 #[test]
 fn most_games_that_are_varied_or_crossed_become_others() {
     let (one, other) = (read(DRAUGHTS), read(GORODRUI));
-    let count = |make: &dyn Fn(&mut Stream) -> Game| {
-        (0..200).filter(|number| make(&mut Stream::new(8, *number)) != one).count()
-    };
+    let count =
+        |make: &dyn Fn(&mut Rng) -> Game| (0..200).filter(|number| make(&mut Rng::new(8, *number)) != one).count();
     let varied = count(&|stream| vary(&one, USUAL_PERCENT, stream));
     let crossed = count(&|stream| cross(&one, &other, USUAL_PERCENT, stream));
     assert!(varied > 180 && crossed > 150, "{varied} and {crossed} of 200");
@@ -95,7 +94,7 @@ fn each_way_of_changing_a_game_changes_it() {
     let game = read(GORODRUI);
     for way in Mutation::ALL {
         let changed: BTreeSet<String> =
-            (0..100).map(|number| ludi::print(&vary_by(&game, &[way], 30, &mut Stream::new(9, number)))).collect();
+            (0..100).map(|number| ludi::print(&vary_by(&game, &[way], 30, &mut Rng::new(9, number)))).collect();
         assert!(changed.len() > 3, "{way:?} makes {} games", changed.len());
         let tokens = ludi::tokens(&game);
         let lengths: Vec<usize> = changed.iter().map(|text| ludi::tokens(&read(text))).collect();

@@ -1,8 +1,8 @@
 //! Games of Pell's, crossed and varied: what comes out can be written and read, and is made of what it should be made of.
 
-use game::Stream;
+use game::Rng;
 use metagame::tree::{Game, Setup};
-use synthesis::distance::Profile;
+use synthesis::distance::RuleProfile;
 use synthesis::evolve::{Evolution, Measured, Member, Settings};
 use synthesis::generate::{Parameters, Seed, generate};
 use synthesis::metagame::{cross, mended, vary};
@@ -18,7 +18,7 @@ fn library() -> Vec<Game> {
     FILES.iter().map(read).collect()
 }
 
-fn parents(number: u64, stream: &mut Stream) -> [Game; 2] {
+fn parents(number: u64, stream: &mut Rng) -> [Game; 2] {
     let library = library();
     let mut parent = |made_up: bool| match made_up {
         true => generate(Seed::Number(number), &Parameters::default()).game,
@@ -34,7 +34,7 @@ const SOUND: usize = 50;
 fn a_child_is_printed_and_read_again_or_refused_with_a_reason() {
     let mut sound = 0;
     for number in 0..400 {
-        let mut stream = Stream::new(5, number);
+        let mut stream = Rng::new(5, number);
         let [one, other] = parents(number, &mut stream);
         let child = cross(&one, &other, 10, &mut stream).and_then(|child| vary(&child, 10, &mut stream));
         let Some(child) = child else { continue };
@@ -53,12 +53,12 @@ fn a_child_is_printed_and_read_again_or_refused_with_a_reason() {
 #[test]
 fn nothing_happens_where_nothing_is_to_happen_and_something_where_all_is() {
     for number in 0..30 {
-        let mut stream = Stream::new(6, number);
+        let mut stream = Rng::new(6, number);
         let [one, other] = parents(number, &mut stream);
         let same = mended(one.clone());
         assert_eq!(cross(&one, &other, 0, &mut stream), same);
         assert_eq!(vary(&one, 0, &mut stream), same);
-        let distance = |child: &Game| Profile::of_metagame(child).distance(&Profile::of_metagame(&one));
+        let distance = |child: &Game| RuleProfile::of_metagame(child).distance(&RuleProfile::of_metagame(&one));
         assert_eq!(same.clone().and_then(mended), same, "what is mended once is mended");
         assert!(vary(&one, 100, &mut stream).is_none_or(|varied| distance(&varied) > 0.0));
     }
@@ -74,7 +74,7 @@ fn a_small_game_needs_no_mending() {
 #[test]
 fn what_is_crossed_over_speaks_of_the_pieces_of_the_template() {
     for number in 0..60 {
-        let mut stream = Stream::new(7, number);
+        let mut stream = Rng::new(7, number);
         let [one, other] = parents(number, &mut stream);
         let Some(child) = cross(&one, &other, 100, &mut stream) else { continue };
         let names = one.type_names();
@@ -86,7 +86,7 @@ fn what_is_crossed_over_speaks_of_the_pieces_of_the_template() {
 #[test]
 fn no_square_lies_off_the_board_and_no_board_is_too_large() {
     for number in 0..200 {
-        let mut stream = Stream::new(8, number);
+        let mut stream = Rng::new(8, number);
         let [one, other] = parents(number, &mut stream);
         let Some(child) = cross(&one, &other, 30, &mut stream).and_then(|child| vary(&child, 50, &mut stream)) else {
             continue;
@@ -105,7 +105,7 @@ fn no_square_lies_off_the_board_and_no_board_is_too_large() {
 #[test]
 fn the_same_chances_give_the_same_child() {
     let child = |number: u64| {
-        let mut stream = Stream::new(9, number);
+        let mut stream = Rng::new(9, number);
         let [one, other] = parents(number, &mut stream);
         let crossed = cross(&one, &other, 10, &mut stream)?;
         vary(&crossed, 10, &mut stream).map(|child| metagame::print(&child))
@@ -116,12 +116,12 @@ fn the_same_chances_give_the_same_child() {
 
 #[test]
 fn distance_is_nothing_between_the_same_rules_whatever_the_names() {
-    let [one, other] = [&library()[1], &library()[2]].map(Profile::of_metagame);
+    let [one, other] = [&library()[1], &library()[2]].map(RuleProfile::of_metagame);
     assert_eq!((one.distance(&one), one.distance(&other)), (0.0, other.distance(&one)));
     assert!(one.distance(&other) > 0.3);
     let renamed = metagame::print(&library()[0]).replace("pawn", "soldier");
     let renamed = metagame::read(&renamed).game.expect("a game");
-    assert_eq!(Profile::of_metagame(&renamed).distance(&Profile::of_metagame(&library()[0])), 0.0);
+    assert_eq!(RuleProfile::of_metagame(&renamed).distance(&RuleProfile::of_metagame(&library()[0])), 0.0);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use std::process::ExitCode;
 
-use game::Stream;
+use game::Rng;
 use workbench::engine::{Engine, Kind, engine};
 use workbench::scores::{Scores, taken};
 use workbench::strongest::{Effort, Score, trial};
@@ -12,7 +12,7 @@ use workbench::{DrawRules, Game, Language, PlayerKind, library, source};
 /// Perft goes as deep as it can with no more moves than this.
 const MOST_MOVES: u64 = 30_000;
 
-/// A playthrough is left after so many plies.
+/// A playthrough is cut off after this number of plies.
 const MOST_PLIES: usize = 60;
 
 fn main() -> ExitCode {
@@ -69,7 +69,7 @@ fn scores(loaded: &Game) -> String {
 }
 
 fn perft(name: &str, engine: &dyn Engine) -> String {
-    let play = engine.begin(&mut Stream::new(0, 0));
+    let play = engine.begin(&mut Rng::new(0, 0));
     let mut counts = play.perft(1);
     for depth in 2..8 {
         let last = counts.last().copied().unwrap_or_default();
@@ -83,17 +83,18 @@ fn perft(name: &str, engine: &dyn Engine) -> String {
 }
 
 fn playthrough(name: &str, engine: &dyn Engine) -> String {
-    let mut stream = Stream::new(1, 0);
+    let mut stream = Rng::new(1, 0);
     let mut play = engine.begin(&mut stream);
-    while play.record().len() < MOST_PLIES {
+    while play.length() < MOST_PLIES {
         let moves = play.moves();
         if moves.is_empty() {
             break;
         }
-        play.play(&moves[stream.below(moves.len() as u32) as usize]);
+        play.play_listed(&moves[stream.below(moves.len() as u32) as usize]);
     }
     let outcome = play.outcome().map_or("open", |outcome| outcome.name());
     let position = play.position();
-    let moves: Vec<&str> = play.record().iter().map(|played| played.text()).collect();
+    let record = play.record();
+    let moves: Vec<&str> = record.iter().map(|played| played.text()).collect();
     format!("{name} {outcome} {} {}", position.hash(), moves.join(" "))
 }

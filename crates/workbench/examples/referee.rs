@@ -1,6 +1,6 @@
 //! Lets programs play a game and prints the record:
 //! `referee chess_third_rank 'cecp:gnuchess --xboard' 'uci:gnuchess --uci' depth=1`;
-//! `games=3` plays so many with the same programs.
+//! `games=3` plays three games between the same programs.
 
 use std::process::ExitCode;
 

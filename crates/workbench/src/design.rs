@@ -1,4 +1,4 @@
-//! Board and set-up changed by hand: what somebody picks and clicks is written into the text, and the rest of it stays.
+//! Board and set-up changed by hand: a choice in the editor is written into the text, and the rest of the text stays.
 
 mod lists;
 mod ludi;
@@ -6,12 +6,16 @@ mod metagame;
 
 use serde::Serialize;
 
-use crate::ready::Game;
-use crate::{DrawRules, Error, Kind, Position, Stream};
 use ::rules::Rules;
+use engine::Error;
+use engine::Game;
+use engine::Kind;
+use engine::Position;
+use game::DrawRules;
+use game::Rng;
 
 /// What can be changed by hand.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Design {
     /// The board.
     pub board: Board,
@@ -19,8 +23,8 @@ pub struct Design {
     pub pieces: Vec<Piece>,
 }
 
-/// A board, as somebody picks it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// A board as the editor's form has it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Board {
     /// Of what cells it is made, in games of Browne's.
     pub tiling: Option<String>,
@@ -41,29 +45,32 @@ pub struct Piece {
 
 /// The tilings and the shapes that there are.
 pub fn tilings_and_shapes() -> (Vec<&'static str>, Vec<&'static str>) {
-    use ::ludi::tree::{Shape, TilingType};
-    (TilingType::ALL.iter().map(|one| one.word()).collect(), Shape::ALL.iter().map(|one| one.word()).collect())
+    use ::ludi::ludemes::{self, Kind};
+    let words = |kind| ludemes::completions(kind).into_iter().map(|(word, _)| word).collect();
+    (words(Kind::Tiling), words(Kind::Shape))
 }
 
 /// What can be changed in a game.
 pub fn design(loaded: &Game) -> Design {
-    match &loaded.rules {
-        Rules::Ludi(game) => ludi::design(game),
-        Rules::Metagame(game) => metagame::design(game),
+    match (loaded.rules.ludi(), loaded.rules.metagame()) {
+        (Some(game), _) => ludi::design(game),
+        (_, Some(game)) => metagame::design(game),
+        _ => Design::default(),
     }
 }
 
 /// The text with another board.
 pub fn with_board(loaded: &Game, board: &Board) -> Result<String, Error> {
-    match &loaded.rules {
-        Rules::Ludi(game) => ludi::with_board(&loaded.source.text, game, board),
-        Rules::Metagame(game) => metagame::with_board(&loaded.source.text, game, board),
+    match (loaded.rules.ludi(), loaded.rules.metagame()) {
+        (Some(game), _) => ludi::with_board(&loaded.source.text, game, board),
+        (_, Some(game)) => metagame::with_board(&loaded.source.text, game, board),
+        _ => Err(by_hand("the game has no board")),
     }
 }
 
 /// The text with this piece on a site at the start; with what stands there taken away if it is the same, or if there is none.
 pub fn with_piece(loaded: &Game, site: &str, piece: Option<&Piece>) -> Result<String, Error> {
-    let begun = loaded.engine(Kind::Compiled, DrawRules::default()).begin(&mut Stream::new(0, 0)).position();
+    let begun = loaded.engine(Kind::Compiled, DrawRules::default()).begin(&mut Rng::new(0, 0)).position();
     match (&loaded.rules, &begun) {
         (Rules::Ludi(game), Position::Ludi(begun)) => ludi::with_piece(&loaded.source.text, game, begun, site, piece),
         (Rules::Metagame(game), _) => metagame::with_piece(&loaded.source.text, game, site, piece),
@@ -79,8 +86,9 @@ fn by_hand(what: &str) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::source::Origin;
-    use crate::{Language, Source};
+    use engine::Origin;
+    use engine::Source;
+    use rules::Language;
 
     fn loaded(language: Language, text: &str) -> Game {
         let source = Source { name: "x".into(), text: text.into(), language, origin: Origin::Input };
@@ -132,7 +140,7 @@ mod tests {
         let stone = Piece { piece: "Stone".into(), owner: "White".into() };
         let text = with_piece(&loaded(Language::Ludi, &held), "c3", Some(&stone)).expect("a piece");
         assert!(text.contains("(in-hand (Stone All) 5)") && text.contains("(place (Stone White) C3)"), "{text}");
-        let nim = crate::library::find("nim").expect("in the library");
+        let nim = library::find("nim").expect("in the library");
         let nim = loaded(Language::Ludi, nim.text);
         assert!(with_piece(&nim, "a1", design(&nim).pieces.first()).is_err(), "stacks are written by hand");
         assert!(with_piece(&loaded(Language::Ludi, LUDI), "z99", Some(&stone)).is_err());
@@ -140,7 +148,7 @@ mod tests {
 
     #[test]
     fn boards_and_set_ups_of_pell_s_games_are_written_too() {
-        let hexapawn = crate::library::find("hexapawn").expect("in the library").text;
+        let hexapawn = library::find("hexapawn").expect("in the library").text;
         let game = loaded(Language::Metagame, hexapawn);
         let pawn = Piece { piece: "pawn".into(), owner: "White".into() };
         assert_eq!(design(&game).pieces, std::slice::from_ref(&pawn));

@@ -1,111 +1,72 @@
-//! What can be done with games, as plain functions over plain data: the faces (command line, studio) only print it.
+//! The facade: everything that can be done with games, by name, as plain functions over plain data. The faces (command line,
+//! studio) only print it.
 //!
-//! A tour, in reading order:
+//! A tour, in reading order. Here: what touches files and names.
 //!
-//! * [`library`], the games that come with the program; [`source`], where rules come from; [`Language`] and [`Rules`], what
-//!   they are written in; [`Game`], rules that are ready to use, which every use case takes;
-//! * [`check`], whether they can be played by; [`Faulty`] and [`Fault`], what is wrong with them; [`marks`], [`words`]
-//!   and [`design`], what an editor shows of that while rules are written;
-//! * [`engine`], all engines behind one door; [`Move`], a move in any notation;
-//! * [`moves()`], [`perft`], [`playouts`], what an engine can say of a game; [`triviality`], what can be wrong with it;
-//! * [`analyse`], what its pieces are worth;
-//! * [`rules`], [`format()`], [`show_text`], [`show_svg`], [`page()`], what people read; [`kit`], what they
-//!   print; [`picture`], the drawing;
-//! * [`generate`], new games; [`evolve`], new games from known ones; [`variants`], chess variants;
-//! * [`Session`], a game between players, and its [`Record`]; [`finish`], how a game ended, for people; [`Spec`], who plays; [`Thinker`], a player at work; [`best`],
-//!   what it would do;
-//! * [`contest`], matches and tournaments; [`learn`], how much each advisor should count;
-//! * [`trials`], a game plays itself; [`measure`], what comes of it, criterion by criterion; [`puzzles`], positions to solve;
-//!   [`ratings`] and [`fit`], what people think and how far criteria tell it; [`rank()`], which games they like better;
-//!   [`survey`], how they are asked;
-//! * [`stored`], what a store holds: lists, families, files, a page; [`family_tree`], who comes from whom;
-//!   [`shelf`], what people are in the midst of;
-//! * [`tune`], what a change of the rules does; [`distance`], how far apart games are;
-//! * [`external`], other people's programs as players, and the referee between them.
+//! * [`source`], where rules come from: the library, files, stores, the generator; [`stored`], what a store holds: lists,
+//!   families, files, a page; [`shelf`], what people are in the midst of; [`inspiring_set`], what evolution begins with;
+//! * [`show_text`], [`show_svg`], [`rules()`], [`format()`], what people read of a game; [`tags`], what it is an example of;
+//! * [`kit_of`], a game to print;
+//! * [`marks`], [`words`] and [`design`], what an editor shows of rules while they are written;
+//! * [`mod@survey`], how people are asked which of two games they like better.
+//!
+//! From the crates below:
+//!
+//! * [`library`], the games that come with the program; [`Language`] and [`Rules`], what they are written in;
+//! * [`Game`], rules that are ready to use, which every use case takes; [`engine`], its engines behind one interface, moves,
+//!   positions, and how a game ended;
+//! * [`check`], [`perft`], [`playouts`], [`solve()`], [`triviality`], [`analyse`], what an engine can say of a game;
+//! * [`Thinker`], [`Session`], [`contest`], [`learn`], players at work; [`external`], other people's programs;
+//! * [`trials`], [`measure`], [`findings`], [`compare`], [`puzzles`], [`distance`], [`creativity`], how good a game is; [`ratings`], [`fit`],
+//!   [`rank()`], what people think of games;
+//! * [`generate`], [`evolve`], [`variants`], [`tune`], new games;
+//! * [`picture`], drawings; [`page()`], [`kit`], [`measure_page`], [`family_tree`], pages and print.
+//!
+//! ```
+//! use workbench::{Game, Setting, moves, source};
+//!
+//! // A name of the library, a file, `gen:SEED` or `STORE:NAME`; `-` reads the second argument.
+//! let game = Game::new(source::find("yavalath", &mut std::io::empty())?)?;
+//! let listed = moves(&game, Setting::default(), &["e5".to_owned()])?;
+//! assert_eq!((listed.player.as_str(), listed.moves.len()), ("Black", 60));
+//! # Ok::<(), workbench::Error>(())
+//! ```
 
-pub mod analyse;
-pub mod check;
-mod choose;
-mod collection;
-pub mod compare;
-pub mod contest;
-mod course;
 pub mod design;
-pub mod distance;
-mod diversity;
-pub mod engine;
-mod error;
-pub mod evolve;
-pub mod external;
-mod face;
-pub mod family_tree;
-mod fault;
-pub mod findings;
-pub mod finish;
-pub mod fit;
-pub mod generate;
-pub mod kit;
-pub mod learn;
-pub mod library;
+pub mod export;
+mod inspiring;
 pub mod marks;
-pub mod measure;
-pub mod measure_page;
-mod moves;
-mod opening;
-mod page;
-pub mod perft;
-pub mod picture;
-pub mod playouts;
-mod position;
-mod progress;
-pub mod puzzles;
-mod questions;
-mod rank;
-pub mod ratings;
-mod ready;
+pub mod network;
+mod print;
 mod replace;
-pub mod rule_list;
-pub mod scores;
-mod seat;
-mod session;
 pub mod shelf;
-mod sides;
-mod solve;
 pub mod source;
 pub mod stored;
-pub mod strongest;
 pub mod survey;
 pub mod tags;
 mod text;
-mod thinker;
-mod threads;
-pub mod trials;
-pub mod triviality;
-pub mod tune;
-pub mod variants;
 pub mod words;
 
 pub use ::rules::{Language, Reading, Rules};
-pub use choose::NoSuchMove;
-pub use engine::{Ending, Hints, Kind, Setting};
-pub use error::Error;
-pub use face::Move;
-pub use fault::{Fault, Faulty};
-pub use finish::Finish;
-pub use game::{DrawRules, Outcome, Role, Stream};
-pub use moves::{Moves, moves, replay};
-pub use page::{Page, page, rules_html};
+pub use breeding::{evolve, generate, tune, variants};
+pub use engine::position::{self, GdlPosition, Held, LudiPosition, MetagamePosition, Position, Standing, Stock};
+pub use engine::{
+    Ending, Error, Fault, Faulty, Finish, Game, Hints, JointMoves, Kind, Move, Moves, NoSuchMove, Setting, Shared,
+    Source, finish, joint_moves, moves, replay, rule_list, with_swap_rule,
+};
+pub use game::{DrawRules, Outcome, Rng, Role};
+pub use inspiring::inspiring_set;
+pub use lab::thinker::read_policy;
+pub use lab::{
+    Advice, AdviceForSide, Explained, Fate, Progress, Ranked, RankedItem, RankedOrder, Record, Session, Solution,
+    Solved, Thinker, Thought, analyse, best, check, compare, contest, creativity, distance, findings, fit, learn,
+    measure, on_threads, perft, playouts, puzzles, rank, ratings, scores, seat, solve, strongest, trials, triviality,
+};
+pub use pages::{Page, family_tree, kit, measure_page, page, puzzles as puzzles_page, rules_html};
 pub use players::{Kind as PlayerKind, Misspelt, Policy, Spec};
-pub use position::{Held, LudiPosition, MetagamePosition, Position, Standing, Stock};
-pub use progress::Progress;
-pub use rank::{Item as RankedItem, Order as RankedOrder, Ranked, rank};
-pub use ready::{Game, Shared};
-pub use session::{Record, Session};
-pub use solve::{Fate, Solution, Solved, solve};
-pub use source::Source;
+pub use print::kit_of;
 pub use text::{
     Formatted, Picture, RulesText, Symmetry, Text, expanded, format, format_file, rules, show_svg, show_text, tree_svg,
     tree_text,
 };
-pub use thinker::{Advice, AdviceForSide, Explained, Thinker, Thought, best, read_policy};
-pub use threads::on_threads;
+pub use {engine, external, library, picture};

@@ -4,9 +4,9 @@ use serde::Serialize;
 
 use crate::check::Strictness;
 use crate::check::{diagnose, judge};
-use crate::source::Source;
+use engine::Source;
 
-/// The most faults that are marked: nobody reads more at a time.
+/// The most faults that are marked at a time.
 const MOST: usize = 100;
 
 /// A text with its faults marked.
@@ -90,8 +90,8 @@ impl Ruler<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Language;
-    use crate::source::Origin;
+    use engine::Origin;
+    use rules::Language;
 
     fn marks(text: &str) -> Marked {
         let (language, origin) = (Language::Ludi, Origin::Input);

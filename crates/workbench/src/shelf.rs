@@ -6,8 +6,8 @@ use store::Store;
 
 pub use store::Item;
 
-use crate::Error;
-use crate::stored::refused;
+use breeding::storing::refused;
+use engine::Error;
 
 /// A shelf in a store, open for writing.
 pub struct Shelf {
@@ -44,7 +44,7 @@ impl Shelf {
         self.store.item(kind, id).map_err(|error| refused(&self.file, &error))
     }
 
-    /// Things of a kind, at most so many, those first that were put back last.
+    /// The most recently changed items of a kind, `most` at most.
     pub fn items(&self, kind: &str, most: usize) -> Result<Vec<Item>, Error> {
         self.store.items(kind, most).map_err(|error| refused(&self.file, &error))
     }

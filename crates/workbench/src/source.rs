@@ -2,15 +2,15 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::string::FromUtf8Error;
 
 use serde::Deserialize;
 use syntax::{Diagnostic, Span};
 
-use crate::fault::Faulty;
-use crate::{Error, generate, library, stored};
+use crate::stored;
 use ::rules::Language;
+use engine::{Error, Faulty};
 
 /// The most bytes of a game's rules that are read.
 pub const MAX_GAME: usize = metagame::MAX_TEXT;
@@ -18,35 +18,7 @@ pub const MAX_GAME: usize = metagame::MAX_TEXT;
 /// The most bytes of a list of games that are read: some ten thousand generated games.
 pub const MAX_LIST: usize = 1 << 26;
 
-/// The rules of a game as text, and where they come from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Source {
-    /// What to call it to people: the name in the library, the file, or `gen:` with the seed.
-    pub name: String,
-    /// The text.
-    pub text: String,
-    /// The language that it is written in.
-    pub language: Language,
-    /// Where it comes from.
-    pub origin: Origin,
-}
-
-/// Where the rules of a game come from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Origin {
-    /// The library.
-    Library,
-    /// A file.
-    File(PathBuf),
-    /// Standard input.
-    Input,
-    /// The generator.
-    Generator,
-    /// A list of games, in a file or from standard input.
-    List,
-    /// A store.
-    Store,
-}
+pub use engine::{Origin, Source};
 
 /// What stood where a game was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,17 +49,12 @@ pub fn find_all(asked: &str, input: &mut dyn Read) -> Result<Found, Error> {
         return read("standard input", Origin::Input, input);
     }
     if let Some(seed) = asked.strip_prefix("gen:") {
-        let text = generate::by_seed(seed)?.text;
+        let text = breeding::generate::by_seed(seed)?.text;
         let (name, language) = (asked.to_owned(), Language::Metagame);
         return Ok(Found::One(Source { name, text, language, origin: Origin::Generator }));
     }
     if let Some(entry) = library::find(asked) {
-        return Ok(Found::One(Source {
-            name: entry.name.to_owned(),
-            text: entry.text.to_owned(),
-            language: entry.language,
-            origin: Origin::Library,
-        }));
+        return Ok(Found::One(entry.into()));
     }
     if let Some((store, name)) = asked.rsplit_once(':').filter(|(file, _)| stored::is_database(file)) {
         return Ok(Found::One(stored::source(store, name)?));
@@ -140,7 +107,7 @@ fn read(name: &str, origin: Origin, input: &mut dyn Read) -> Result<Found, Error
     if is_list {
         return list(name, &text).map(Found::Many);
     }
-    let language = language(name, &text).ok_or_else(|| gdl(name))?;
+    let language = language(name, &text);
     Ok(Found::One(Source { name: name.to_owned(), text, language, origin }))
 }
 
@@ -149,27 +116,11 @@ fn decode(name: &str, bytes: Vec<u8>) -> Result<String, Error> {
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
-/// The words with which a sentence of the Stanford game description language can begin.
-const OPENINGS_OF_GDL: [&str; 9] = ["<=", "role", "init", "base", "input", "legal", "next", "goal", "terminal"];
-
-/// The language of a text: its file's ending says it, or its first words; none where it is the Stanford game description
-/// language, which cannot be read yet.
-fn language(name: &str, text: &str) -> Option<Language> {
-    match name.rsplit_once('.').map(|(_, ending)| ending) {
-        Some("kif") => return None,
-        Some(ending) => {
-            let said = Language::ALL.into_iter().find(|language| language.ending() == ending);
-            if said.is_some() {
-                return said;
-            }
-        }
-        None => {}
-    }
-    let is_comment = |line: &&str| line.is_empty() || line.starts_with(';') || line.starts_with("//");
-    let first = text.lines().map(str::trim).find(|line| !is_comment(line)).unwrap_or_default();
-    let inside = first.strip_prefix('(').unwrap_or_default();
-    let word = inside.trim_start().split([' ', '\t', '(', ')']).next().unwrap_or_default().to_ascii_lowercase();
-    (!OPENINGS_OF_GDL.contains(&word.as_str())).then(|| Language::of(text))
+/// The language of a text: its file's ending says it, or its first words.
+fn language(name: &str, text: &str) -> Language {
+    let ending = name.rsplit_once('.').map(|(_, ending)| ending);
+    let said = Language::ALL.into_iter().find(|language| Some(language.ending()) == ending);
+    said.unwrap_or_else(|| Language::of(text))
 }
 
 /// A list of games as `generate` prints it.
@@ -198,7 +149,7 @@ fn list(name: &str, text: &str) -> Result<Vec<Source>, Error> {
             Some(seed) => format!("gen:{seed}"),
             None => format!("game {}", nth + 1),
         };
-        let language = language("", &listed.text).unwrap_or(Language::Metagame);
+        let language = language("", &listed.text);
         Source { name, text: listed.text, language, origin: Origin::List }
     };
     Ok(list.games.into_iter().enumerate().map(named).collect())
@@ -243,13 +194,6 @@ fn unreadable(name: &str, error: &io::Error) -> Error {
     Error::usage(format!("{name} cannot be read: {error}"), "check that it is there and that you may read it")
 }
 
-fn gdl(name: &str) -> Error {
-    Error::usage(
-        format!("{name} is written in the Stanford game description language, which cannot be read yet"),
-        "for now games are written in Metagame (.game) or Ludi (.ludi); `ludwright games` lists some",
-    )
-}
-
 fn too_large(name: &str, most: usize) -> Error {
     let message = format!("expected a text of at most {} MiB, found more", most >> 20);
     let fault =
@@ -276,16 +220,17 @@ mod tests {
 
     #[test]
     fn the_ending_says_the_language_or_else_the_content_does() {
-        let (metagame, ludi) = (Some(Language::Metagame), Some(Language::Ludi));
+        let (metagame, ludi, gdl) = (Language::Metagame, Language::Ludi, Language::Gdl);
         let cases = [
             ("a.game", "(game", metagame),
             ("a.ludi", "GAME x", ludi),
-            ("a.kif", "", None),
+            ("a.kif", "", gdl),
             ("a", "% c\nGAME x", metagame),
             ("a.txt", "// c\n\n( ludeme x)", ludi),
             ("a", "(game x)", ludi),
-            ("-", "; c\n(role white)", None),
-            ("-", "(<= a b)", None),
+            ("-", "; c\n(role white)", gdl),
+            ("-", "(<= a b)", gdl),
+            ("-", "(succ 1 2)\n(succ 2 3)\n ( role  Xplayer)", gdl),
             ("-", "(gmae X)", ludi),
             ("-", "", metagame),
         ];

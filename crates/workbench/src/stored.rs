@@ -7,15 +7,18 @@ use std::path::Path;
 use serde::Serialize;
 use store::{Game as StoredGame, Measurement, NewGame, Relation, Relative, Run, Store, Summary};
 
-pub use store::{Cause, Exported, Filter, Imported, Listed, Pruned, Pruning};
+pub use store::{Cause, Exported, Filter, Imported, Listed, Merged, Pruned, Pruning};
 
-use crate::collection;
-use crate::fault::faults;
-use crate::page::Page;
-use crate::ready::Game;
-use crate::source::{Origin, Source};
-use crate::{Error, Hints, Setting};
 use ::rules::Language;
+use breeding::storing::{canonical, refused};
+use engine::Error;
+use engine::Game;
+use engine::Hints;
+use engine::Setting;
+use engine::fault::faults;
+use engine::{Origin, Source};
+use pages::Page;
+use pages::collection;
 
 /// What a store holds.
 #[derive(Clone, Debug, Serialize)]
@@ -100,6 +103,13 @@ pub fn import(file: &str, directory: &str) -> Result<Imported, Error> {
     store.import(Path::new(directory), &endings, &read).map_err(|error| refused(file, &error))
 }
 
+/// Takes in all that another store holds; the first one is made if it is not there.
+pub fn merge(file: &str, other: &str) -> Result<Merged, Error> {
+    look(other)?;
+    let mut store = Store::open(Path::new(file)).map_err(|error| refused(file, &error))?;
+    store.merge(Path::new(other)).map_err(|error| refused(file, &error))
+}
+
 /// Lets go what may go.
 pub fn prune(file: &str, pruning: &Pruning) -> Result<Pruned, Error> {
     let mut store = look(file)?;
@@ -116,15 +126,6 @@ pub fn page(file: &str, wanted: &Filter, setting: Setting) -> Result<Page, Error
         Ok((svg, loaded.rules.english()))
     };
     collection::page(&store, &name, wanted, &drawn).map_err(|error| refused(file, &error))
-}
-
-/// A game for a store: in canonical form, under the name that it has in its rules.
-pub fn canonical(loaded: &Game) -> NewGame {
-    NewGame {
-        name: loaded.rules.name().to_owned(),
-        language: loaded.source.language.ending().to_owned(),
-        text: loaded.rules.print(),
-    }
 }
 
 /// The rules of a game of a store, by its name or the beginning of its id.
@@ -152,15 +153,6 @@ fn source_of(game: &StoredGame) -> Result<Source, Error> {
     Ok(Source { name: game.name.clone(), text: game.text.clone(), language, origin: Origin::Store })
 }
 
-/// What went wrong with a store, and what to do about it.
-pub fn refused(file: &str, error: &store::Error) -> Error {
-    let message = match error {
-        store::Error::NoFile(_) | store::Error::NoDirectory(_) | store::Error::File { .. } => error.to_string(),
-        _ => format!("{file}: {error}"),
-    };
-    if error.is_usage() { Error::usage(message, error.hint()) } else { Error::refused(message, error.hint()) }
-}
-
 fn look(file: &str) -> Result<Store, Error> {
     Store::look(Path::new(file)).map_err(|error| refused(file, &error))
 }
@@ -170,7 +162,7 @@ fn read(ending: &str, text: &str) -> Result<NewGame, String> {
     let language = Language::ALL.into_iter().find(|language| language.ending() == ending).unwrap_or(Language::Ludi);
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let source = Source { name: String::new(), text: text.to_owned(), language, origin: Origin::List };
-    let reading = language.read(text);
+    let reading = source.read();
     match reading.rules {
         Some(rules) => Ok(canonical(&Game::of(source, rules, reading.diagnostics))),
         None => {

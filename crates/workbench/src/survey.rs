@@ -3,20 +3,21 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use game::Stream;
+use game::Rng;
 use players::ranking::Comparisons;
 use serde::{Deserialize, Serialize};
 
-use crate::ready::Game;
+use crate::Ranked;
 use crate::source::{self, Origin, Source};
 use crate::stored::{self, Filter};
-use crate::{Error, Ranked, library};
 use ::rules::Language;
+use engine::Error;
+use engine::Game;
 
-/// The most games of a survey: twice as many as Browne's had; with more nobody's answers would touch.
+/// The most games of a survey: twice as many as Browne's had; with more, no two people would compare the same pair.
 pub const MOST_GAMES: usize = 160;
 
-/// The most answers of a survey: eight times as many as Browne's had. A ranking of so many is found in a few seconds.
+/// The most answers of a survey: eight times as many as Browne's had. The ranking takes a few seconds.
 pub const MOST_ANSWERS: usize = 5000;
 
 /// The most letters of a remark.
@@ -29,7 +30,7 @@ pub struct Survey {
     pub title: String,
     /// The level of the program, from 1 to 5.
     pub level: u8,
-    /// The games, in any order: nobody sees their numbers.
+    /// The games, in any order: their numbers are not shown.
     pub games: Vec<Entrant>,
 }
 
@@ -55,7 +56,7 @@ pub struct Pair {
     pub b: usize,
 }
 
-/// What somebody said of a pair.
+/// The answer to a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
@@ -67,7 +68,7 @@ pub enum Verdict {
     Skipped,
 }
 
-/// A pair, what somebody said of it, and what else he said.
+/// A pair, the answer, and the comment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Answer {
     /// The games.
@@ -87,7 +88,7 @@ pub struct Results {
     pub skipped: usize,
     /// How many different pairs were compared, of how many there are.
     pub pairs: [usize; 2],
-    /// The games that nobody has compared yet.
+    /// The games without a comparison yet.
     pub missing: Vec<String>,
 }
 
@@ -99,7 +100,7 @@ impl Pair {
 }
 
 impl Answer {
-    /// The better and the worse game, by number, if somebody said so.
+    /// The better and the worse game, by number, if the answer prefers one.
     fn decided(&self) -> Option<(usize, usize)> {
         match self.verdict {
             Verdict::A => Some((self.pair.a, self.pair.b)),
@@ -114,11 +115,11 @@ impl Answer {
     }
 }
 
-/// The pair that somebody is shown next: of those that he has not seen one that was compared least, and of these one whose
-/// games were; what is left is chance, and so is which comes first. Nothing if he has seen them all.
+/// Returns the next pair for a participant: the least-compared unseen pair first, then the pair whose games were compared least;
+/// ties and order are random. `None` if they have seen all pairs.
 ///
 /// `asked` is what all others were shown and did not skip, whether they have answered or not.
-pub fn next_pair(games: usize, asked: &[Pair], seen: &[Pair], stream: &mut Stream) -> Option<Pair> {
+pub fn next_pair(games: usize, asked: &[Pair], seen: &[Pair], stream: &mut Rng) -> Option<Pair> {
     let mut together: BTreeMap<(usize, usize), usize> = BTreeMap::new();
     let mut times = vec![0; games];
     for pair in asked.iter().filter(|pair| pair.a < games && pair.b < games) {
@@ -178,7 +179,7 @@ impl Survey {
 
     /// Reads such lines; games that are not in the survey are a fault.
     pub fn read(&self, text: &str) -> Result<Vec<Answer>, Error> {
-        let comparisons = crate::rank::read(text)?;
+        let comparisons = lab::rank::read(text)?;
         let number = |item: &String| {
             self.games.iter().position(|game| game.name == *item).ok_or_else(|| {
                 Error::refused(format!("`{item}` is no game of this survey"), "names are those of the exported file")
@@ -204,7 +205,7 @@ impl Survey {
             skipped: answers.len() - decided.len(),
             pairs: [compared.len(), count * count.saturating_sub(1) / 2],
             missing,
-            ranked: (!decided.is_empty()).then(|| crate::rank::ranked(&self.comparisons(&decided), seed)),
+            ranked: (!decided.is_empty()).then(|| lab::rank::ranked(&self.comparisons(&decided), seed)),
         }
     }
 
@@ -262,7 +263,7 @@ pub fn named(names: &str) -> Result<Vec<Entrant>, Error> {
         .collect()
 }
 
-/// The best games of a store, so many at most.
+/// The best games of a store, `most` at most.
 pub fn kept(file: &str, most: usize) -> Result<Vec<Entrant>, Error> {
     let wanted = Filter { viable: true, most: Some(most as u64), ..Filter::default() };
     let games = stored::list(file, &wanted)?.games;
@@ -285,7 +286,7 @@ fn of_library(entry: &library::Entry) -> Entrant {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::picture::scene::Stage;
+    use picture::scene::Stage;
 
     fn survey(games: usize) -> Survey {
         let entrant = |nth: usize| Entrant {
@@ -299,7 +300,7 @@ mod tests {
 
     /// Raters who answer in turn; whichever game has the lower number is preferred with probability `consistency`.
     fn simulated(games: usize, raters: usize, answers: usize, consistency: f64) -> Vec<Vec<Answer>> {
-        let mut stream = Stream::new(11, 0);
+        let mut stream = Rng::new(11, 0);
         let mut given: Vec<Vec<Answer>> = vec![Vec::new(); raters];
         for nth in 0..answers {
             let rater = nth % raters;
@@ -355,17 +356,13 @@ mod tests {
     }
 
     #[test]
-    fn whoever_has_seen_all_pairs_is_asked_no_more() {
+    fn a_person_who_has_seen_all_pairs_is_asked_no_more() {
         let seen = [Pair { a: 0, b: 1 }, Pair { a: 2, b: 0 }, Pair { a: 2, b: 1 }];
-        assert_eq!(next_pair(3, &[], &seen, &mut Stream::new(1, 0)), None);
-        assert_eq!(next_pair(3, &[], &seen[..2], &mut Stream::new(1, 0)).map(Pair::key), Some((1, 2)));
-        assert_eq!(next_pair(0, &[], &[], &mut Stream::new(1, 0)), None);
+        assert_eq!(next_pair(3, &[], &seen, &mut Rng::new(1, 0)), None);
+        assert_eq!(next_pair(3, &[], &seen[..2], &mut Rng::new(1, 0)).map(Pair::key), Some((1, 2)));
+        assert_eq!(next_pair(0, &[], &[], &mut Rng::new(1, 0)), None);
         let asked = [Pair { a: 0, b: 1 }, Pair { a: 0, b: 1 }, Pair { a: 1, b: 2 }];
-        assert_eq!(
-            next_pair(3, &asked, &[], &mut Stream::new(1, 0)).map(Pair::key),
-            Some((0, 2)),
-            "the least compared"
-        );
+        assert_eq!(next_pair(3, &asked, &[], &mut Rng::new(1, 0)).map(Pair::key), Some((0, 2)), "the least compared");
     }
 
     // B60
@@ -378,7 +375,7 @@ mod tests {
             Answer { pair: Pair { a: 0, b: 1 }, verdict: Verdict::Skipped, remark: "both are dull".to_owned() };
         answers.push(&skipped);
         let text = survey.write(answers.iter().copied());
-        assert_eq!(crate::rank(&text, 1).expect("lines").answers, 24);
+        assert_eq!(lab::rank(&text, 1).expect("lines").answers, 24);
         let again = survey.read(&text).expect("the same games");
         assert_eq!(survey.write(&again), text);
         assert_eq!((survey.results(&answers, 1).skipped, again.len()), (1, 24));
@@ -395,8 +392,13 @@ mod tests {
             let loaded = Game::new(source).expect(entry.name);
             let shown = format!("{} {}", loaded.source.text, loaded.rules.english()).to_lowercase();
             let words: BTreeSet<&str> = shown.split(|sign: char| !sign.is_alphanumeric() && sign != '_').collect();
-            let name = entry.language.read(entry.text).rules.expect(entry.name).name().to_lowercase();
-            assert!(!shown.contains("title:") && shown.contains("game_a"), "{}", entry.name);
+            // A rule sheet does not say what its game is called: its file does.
+            let name = match entry.language {
+                Language::Gdl => entry.file().to_owned(),
+                _ => entry.language.read(entry.text).rules.expect(entry.name).name().to_lowercase(),
+            };
+            let titled = shown.replace("; title: game_a\n", "");
+            assert!(!titled.contains("title:") && shown.contains("game_a"), "{}", entry.name);
             let stage = Stage::of(&loaded.rules).expect(entry.name);
             let single = |name: &str| name.to_lowercase().trim_end_matches('s').to_owned();
             let is_of_a_piece = stage.kinds.iter().chain(&stage.players).any(|known| single(known) == single(&name));
@@ -414,9 +416,9 @@ mod tests {
         for name in ["yavalath", "chess", "bagh_chal"] {
             let entrant = named(name).expect(name).remove(0);
             let bare = Game::new(entrant.anonymous('B').expect(name)).expect(name);
-            let known = Game::new(source::find(name, &mut std::io::empty()).expect(name)).expect(name);
+            let known = Game::from_library(name).expect(name);
             let begun = |loaded: &Game| {
-                let moves = crate::replay(loaded, crate::Setting::default(), &[]).expect("a game").moves();
+                let moves = engine::replay(loaded, engine::Setting::default(), &[]).expect("a game").moves();
                 moves.iter().map(|legal| legal.text().to_owned()).collect::<Vec<_>>()
             };
             assert_eq!(begun(&bare), begun(&known));

@@ -1,38 +1,34 @@
-//! What rules say of their game in the library's own tags, for games that nobody has tagged: what it is played for, and on what
+//! What rules say of their game in the library's own tags, for games without tags of their own: what it is played for, and on what
 //! kind of board.
 
-use ludi::tree::{ResultType, Shape, TilingType};
+use ludi::tree::{ResultType, Shape};
+use picture::gdl::Grid;
 use synthesis::goals::{self, GoalType};
 
-use crate::Rules;
+use rules::Rules;
 
 /// The tags that the rules themselves call for.
 pub fn told(rules: &Rules) -> Vec<&'static str> {
-    match rules {
-        Rules::Metagame(game) => {
+    match (rules.metagame(), rules.ludi()) {
+        (Some(game), _) => {
             let goal = match goals::main_goal_of_metagame(game) {
                 GoalType::Race => "arrive",
                 goal => goal.name(),
             };
             vec![goal, "squares"]
         }
-        Rules::Ludi(game) => {
+        (_, Some(game)) => {
             let nobody_wins = game.end.clauses.iter().all(|clause| clause.result != ResultType::Win);
             let goal = [Some(goals::main_goal(game).name()), nobody_wins.then_some("misere")];
             goal.into_iter().flatten().chain(board(&game.board)).collect()
         }
+        _ => rules.gdl().and_then(Grid::of).map_or_else(Vec::new, |_| vec!["squares"]),
     }
 }
 
 fn board(board: &ludi::tree::Board) -> impl Iterator<Item = &'static str> {
     let is_in_space = board.size.as_ref().is_some_and(|size| size.value.len() > 2);
-    let cells = match board.tiling.value.kind {
-        TilingType::Square if is_in_space => "cubes",
-        TilingType::Square => "squares",
-        TilingType::Hex => "hexagons",
-        TilingType::Tri => "triangles",
-        TilingType::TruncSquare => "octagons",
-    };
+    let cells = board.tiling.value.kind.words(if is_in_space { 2 } else { 1 }).tag;
     let is_endless = board.shape.as_ref().is_some_and(|shape| shape.value == Shape::Boardless);
     [Some(cells), is_endless.then_some("boardless")].into_iter().flatten()
 }
@@ -40,7 +36,6 @@ fn board(board: &ludi::tree::Board) -> impl Iterator<Item = &'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::library;
 
     const CELLS: [&str; 6] = ["squares", "hexagons", "triangles", "octagons", "cubes", "boardless"];
 
@@ -56,6 +51,8 @@ mod tests {
         assert_eq!(of("metagame/breakthrough"), ["arrive", "squares"]);
         assert_eq!(of("boardless_five"), ["line", "squares", "boardless"]);
         assert_eq!(of("qubic"), ["line", "cubes"]);
+        assert_eq!(of("gdl/tic_tac_toe"), ["squares"]);
+        assert!(of("three_heaps").is_empty());
     }
 
     #[test]

@@ -2,14 +2,14 @@
 
 use serde::Serialize;
 
-use crate::Error;
-use crate::engine::{Hints, Play, Setting};
-use crate::fault::Faulty;
-use crate::library::Entry;
-use crate::moves::replay;
-use crate::ready::Game;
 use crate::replace::replace;
 use crate::source::{MAX_GAME, Origin, Source};
+use engine::Error;
+use engine::Faulty;
+use engine::Game;
+use engine::replay;
+use engine::{Hints, Play, Setting};
+use library::Entry;
 
 /// Source in canonical form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -46,9 +46,9 @@ pub struct RulesText {
 /// How many types of pieces move in the same directions for both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Symmetry {
-    /// So many do.
+    /// The number that do.
     pub invariant: u32,
-    /// So many are defined.
+    /// The number that are defined.
     pub types: u32,
     /// The share of those that do.
     pub degree: f64,
@@ -118,7 +118,7 @@ fn can_be_read_again(source: &Source, text: &str) -> Result<(), Error> {
 
 /// The rules in plain English.
 pub fn rules(loaded: &Game) -> RulesText {
-    let entry = Entry::of(loaded);
+    let entry = loaded.entry();
     let left_out = entry.as_ref().and_then(Entry::caveat_line).map(|line| format!("\n{line}\n")).unwrap_or_default();
     RulesText {
         text: loaded.rules.english() + &left_out,

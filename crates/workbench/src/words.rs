@@ -1,5 +1,6 @@
 //! The words of a language, with what they take, what they mean and how they are used: for completion and to look up.
 
+mod gdl;
 mod metagame;
 
 use ludi::ludemes::{self, Count, Group, Parameter, Signature};
@@ -37,8 +38,9 @@ pub struct Word {
 /// All words of a language.
 pub fn words(language: Language) -> Words {
     let mut words = match language {
-        Language::Metagame => Words { words: metagame::words(), lists: Vec::new() },
         Language::Ludi => ludi_words(),
+        Language::Metagame => Words { words: metagame::words(), lists: Vec::new() },
+        Language::Gdl => Words { words: gdl::words(), lists: Vec::new() },
     };
     words.words.sort_by_key(|word| (word.word.to_lowercase(), word.group));
     words
@@ -151,5 +153,17 @@ mod tests {
             assert!(words.words.iter().any(|known| known.word == word), "{word}");
         }
         assert_eq!(words.words.len(), ::metagame::keywords().len());
+    }
+
+    #[test]
+    fn every_example_of_gdl_can_be_read() {
+        let words = words(Language::Gdl).words;
+        for word in &words {
+            assert!(word.example.contains(&word.word) && !word.meaning.is_empty(), "{word:?}");
+            let reading = Language::Gdl.read(word.example);
+            let unread = reading.diagnostics.iter().find(|fault| fault.message.contains("bracket"));
+            assert!(unread.is_none(), "{word:?}: {unread:?}");
+        }
+        assert_eq!(words.len(), 15);
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use game::{Arena, DrawRules, Look, Outcome, Searchable, Steps, Stream, Visit};
+use game::{DrawRules, Game, IllegalMove, Look, Outcome, Rng, Searchable, Staged, Steps, Visit};
 use rayon::prelude::*;
 use workbench::library::{self, Entry};
 use workbench::{Language, Rules};
@@ -28,40 +28,44 @@ struct Told {
     men: usize,
     steps: usize,
     next: Option<u64>,
+    is_joint: bool,
 }
 
 impl Visit for Try {
     type Output = Told;
 
-    fn visit<A: Arena>(self, arena: &A, state: &A::State, _: &[u64]) -> Told {
-        let (mut room, mut look, mut steps) = (arena.room(), Look::default(), Steps::default());
+    fn visit<A: Staged>(self, arena: &A, state: &A::State, _: &[u64]) -> Told {
+        let (mut buffer, mut look, mut steps) = (arena.buffer(), Look::default(), Steps::default());
         arena.look(state, &mut look);
         let mut counts = vec![0; arena.players() * arena.kinds()];
         arena.count(state, &mut counts);
-        arena.steps(state, arena.side(state, arena.mover(state)), &mut room, &mut steps);
-        let found = arena.find(state, &mut room);
+        arena.steps(state, arena.side(state, arena.mover(state)), &mut buffer, &mut steps);
+        let found = arena.find(state, &mut buffer);
         let mut next = state.clone();
         if let Some(number) = self.number {
-            let mark = arena.mark(state, &room, number);
-            assert_eq!((mark.from, mark.to), (steps.all[number as usize].from, steps.all[number as usize].to));
-            arena.play(&mut next, &mut room, number);
+            let mark = arena.mark(state, &buffer, number);
+            // Games of joint moves have no sites, and so no steps.
+            let step = steps.all.get(number as usize).map_or((None, None), |step| (step.from, step.to));
+            assert_eq!((mark.from, mark.to), step);
+            arena.play(&mut next, &mut buffer, number);
         }
         let owned = look.men.iter().filter(|man| man.owner.is_some()).count() as u32;
         assert!(counts.iter().sum::<u32>() >= owned, "men that are not counted");
         let (men, steps) = (look.men.len(), steps.all.len());
-        Told { found, hash: arena.hash(state), men, steps, next: self.number.map(|_| arena.hash(&next)) }
+        let next = self.number.map(|_| arena.hash(&next));
+        Told { found, hash: arena.hash(state), men, steps, next, is_joint: arena.is_joint() }
     }
 }
 
 fn walk<G: Searchable>(name: &str, game: &G, seed: u64, seen: &mut BTreeMap<u64, u64>) {
-    let mut stream = Stream::new(seed, 0);
+    let mut stream = Rng::new(seed, 0);
     let mut position = game.start(&mut stream);
     let until = Instant::now() + PATIENCE;
     for ply in 0..PLIES {
         if Instant::now() > until {
             return;
         }
-        let (mut moves, outcome) = game.survey(&position);
+        let (mut moves, outcome) = game.moves_and_outcome(&position);
         if let Some(outcome) = outcome {
             let told = game.enter(&position, Try { number: None });
             let repeated = outcome == Outcome::Draw && told.found.is_ok();
@@ -70,12 +74,23 @@ fn walk<G: Searchable>(name: &str, game: &G, seed: u64, seen: &mut BTreeMap<u64,
         }
         let numbered = game.numbered(&position);
         let number = stream.below(numbered.len() as u32);
+        // Where several choose at the same time a search is shown the position before they did.
+        if game.movers(&position).len() > 1 || game.chosen(&position) > 0 {
+            game.play_listed(&mut position, &numbered[number as usize]);
+            continue;
+        }
         let told = game.enter(&position, Try { number: Some(number) });
         assert_eq!(told.found, Ok(moves.len() as u32), "{name} after {ply} moves");
-        assert_eq!(told.steps, moves.len(), "{name} after {ply} moves");
+        assert_eq!(told.steps, if told.is_joint { 0 } else { moves.len() }, "{name} after {ply} moves");
         let hash = game.hash(&position);
         assert_eq!(*seen.entry(told.hash).or_insert(hash), hash, "{name} after {ply} moves: two positions look alike");
-        game.play(&mut position, &numbered[number as usize]);
+        let mut by_number = position.clone();
+        assert_eq!(game.play_number(&mut by_number, number), Ok(()), "{name} after {ply} moves");
+        assert_eq!(game.play_number(&mut position.clone(), moves.len() as u32), Err(IllegalMove), "{name} {ply}");
+        game.play_listed(&mut position, &numbered[number as usize]);
+        assert_eq!(game.view(&by_number), game.view(&position), "{name} after {ply} moves: by number and by notation");
+        assert_eq!(game.outcome(&by_number), game.outcome(&position), "{name} after {ply} moves");
+        assert_eq!(game.decisions(&by_number), game.decisions(&position), "{name} after {ply} moves");
         let after = game.enter(&position, Try { number: None });
         assert_eq!(told.next, Some(after.hash), "{name} after {ply} moves and {:?}", numbered[number as usize]);
         let mut sorted = numbered;
@@ -90,12 +105,20 @@ fn walk_entry(entry: &Entry) {
     let reading = entry.language.read(entry.text);
     match reading.rules {
         Some(Rules::Metagame(game)) => {
-            let program = compile::Program::new(&game, DrawRules::default());
+            let program = compile::metagame::Program::new(&game, DrawRules::default());
             (0..3).for_each(|seed| walk(entry.name, &program, seed, &mut seen));
         }
         Some(Rules::Ludi(game)) => {
             let Ok(program) = compile::ludi::Program::new(&game, DrawRules::default()) else { return };
             (0..3).for_each(|seed| walk(entry.name, &program, seed, &mut seen));
+        }
+        Some(Rules::Gdl(game)) => {
+            let reference = game::Joint::new(reference::gdl::Interpreter::new(&game).expect(entry.name));
+            let compiled = game::Joint::new(compile::gdl::Program::new(&game).expect(entry.name));
+            for seed in 0..3 {
+                walk(entry.name, &reference, seed, &mut BTreeMap::new());
+                walk(entry.name, &compiled, seed, &mut seen);
+            }
         }
         None => panic!("{} cannot be read", entry.name),
     }
@@ -117,7 +140,7 @@ struct See;
 impl Visit for See {
     type Output = Look;
 
-    fn visit<A: Arena>(self, arena: &A, state: &A::State, _: &[u64]) -> Look {
+    fn visit<A: Staged>(self, arena: &A, state: &A::State, _: &[u64]) -> Look {
         let mut look = Look::default();
         arena.look(state, &mut look);
         look
@@ -130,15 +153,15 @@ const LONG: usize = 200;
 /// Visits the positions of some random games.
 fn each_position<G: Searchable>(game: &G, mut visit: impl FnMut(&G::Position)) {
     for seed in 0..6 {
-        let mut stream = Stream::new(seed, 1);
+        let mut stream = Rng::new(seed, 1);
         let mut position = game.start(&mut stream);
         for _ in 0..LONG {
             visit(&position);
-            let (moves, outcome) = game.survey(&position);
+            let (moves, outcome) = game.moves_and_outcome(&position);
             if outcome.is_some() {
                 break;
             }
-            game.play(&mut position, &moves[stream.below(moves.len() as u32) as usize]);
+            game.play_listed(&mut position, &moves[stream.below(moves.len() as u32) as usize]);
         }
     }
 }
@@ -183,7 +206,7 @@ fn players_see_the_piece_that_waits_to_be_promoted() {
     let mut waited = 0;
     for name in ["metagame/changeling", "metagame/saboteurs"] {
         let Rules::Metagame(game) = rules(name) else { panic!("{name} is a game of Browne's") };
-        let program = compile::Program::new(&game, DrawRules::default());
+        let program = compile::metagame::Program::new(&game, DrawRules::default());
         each_position(&program, |position| {
             let (look, written) = (program.enter(position, See), program.view(position));
             let seen = look.waiting.map(|man| (man.owner, man.kind, man.site.index()));

@@ -1,7 +1,7 @@
 //! What the generator's parameters do to the number of moves.
 
-use compile::Program;
-use game::{DrawRules, Game, Stream};
+use compile::metagame::Program;
+use game::{DrawRules, Game, Rng};
 use synthesis::generate::{Parameters, Seed, generate};
 
 /// The mean number of moves of a position over random playouts of generated games.
@@ -12,16 +12,16 @@ fn branching(changes: &str) -> f64 {
     let (mut moves, mut positions) = (0, 0);
     for seed in 0..150 {
         let program = Program::new(&generate(Seed::Number(seed), &parameters).game, DrawRules::default());
-        let mut stream = Stream::new(4, seed);
+        let mut stream = Rng::new(4, seed);
         let mut position = program.start(&mut stream);
         for _ in 0..30 {
-            let (legal, outcome) = program.survey(&position);
+            let (legal, outcome) = program.moves_and_outcome(&position);
             if outcome.is_some() || legal.len() > 1000 {
                 break;
             }
             moves += legal.len();
             positions += 1;
-            program.play(&mut position, &legal[stream.below(legal.len() as u32) as usize]);
+            program.play_listed(&mut position, &legal[stream.below(legal.len() as u32) as usize]);
         }
     }
     moves as f64 / f64::from(positions)

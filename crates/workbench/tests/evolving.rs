@@ -3,9 +3,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use workbench::evolve::{
-    Effort, Event, Evolved, Judged, Keeper, Member, Memory, Settings, Until, Wish, evolve, inspiring_set,
-    plays_the_same, stripped,
+    Effort, Event, Evolved, Judged, Keeper, Member, Memory, Settings, Until, Wish, evolve, plays_the_same, stripped,
 };
+use workbench::inspiring_set;
 use workbench::{Error, Game, Language, Progress, source};
 
 const KNOWN: [&str; 6] = ["tic_tac_toe", "four_field_kono", "hexapawn", "reversi_6x6", "three_mens_morris", "group_4"];
@@ -154,6 +154,13 @@ fn elrog_loses_its_phase_and_becomes_duath() {
     let found = stripped(&elrog).expect("a game of Ludi");
     assert_eq!(found.removed.len(), 1, "{:?}", found.removed);
     assert!(!ludi::print(&found.game).contains("phase"));
+}
+
+/// The book would leave the comparison out (B131); by play it matters, for without it stones go to empty squares.
+#[test]
+fn of_teiglith_nothing_can_be_left_out() {
+    let found = stripped(&loaded("teiglith")).expect("a game of Ludi");
+    assert!(found.removed.is_empty() && found.text().contains("(phase to)"), "{}", found.text());
 }
 
 #[test]

@@ -70,7 +70,7 @@ fn a_run_that_was_stopped_and_taken_up_comes_to_the_same() {
 #[test]
 fn a_run_with_little_room_goes_on_with_those_who_were_left_and_the_store_has_all() {
     let mut little = wish(12);
-    little.settings.room = 8;
+    little.settings.capacity = 8;
     let run = |games: u64, keeper: &mut dyn Keeper| {
         let wish = Wish { until: Until::Games(games), ..little };
         evolve(&wish, &known(), keeper, &Progress::unwatched(), &mut |_| ()).expect("a run")

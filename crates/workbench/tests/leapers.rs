@@ -1,10 +1,10 @@
 //! Boards full of leapers: the compiled game finds all that the reference finds where every square holds a piece that has
 //! more leaps than any piece of a game for people.
 
-use compile::Program;
-use game::{DrawRules, Game, Stream, perft};
+use compile::metagame::Program;
+use game::{DrawRules, Game, Rng, Role, Searchable, perft};
 use metagame::tree;
-use reference::Interpreter;
+use reference::metagame::Interpreter;
 
 /// Every way to land, each with leaps of its own: on empty squares, on enemies, on friends, and on several of these.
 const THICKET: &str = "
@@ -81,12 +81,12 @@ fn reference_and_compiled_agree_at_every_ply_of_games_on_full_boards() {
         let (reference, compiled) =
             (Interpreter::new(&rules, DrawRules::default()), Program::new(&rules, DrawRules::default()));
         for number in 0..3 {
-            let mut stream = Stream::new(5, number);
+            let mut stream = Rng::new(5, number);
             let mut here = reference.start(&mut stream.clone());
             let mut there = compiled.start(&mut stream.clone());
             for ply in 0..80 {
                 let place = format!("{name}, game {number}, ply {ply}");
-                let (moves, outcome) = reference.survey(&here);
+                let (moves, outcome) = reference.moves_and_outcome(&here);
                 assert!(moves == compiled.moves(&there), "{place}: the moves differ");
                 assert_eq!(outcome, compiled.outcome(&there), "{place}");
                 assert_eq!(reference.hash(&here), compiled.hash(&there), "{place}");
@@ -95,8 +95,8 @@ fn reference_and_compiled_agree_at_every_ply_of_games_on_full_boards() {
                     break;
                 }
                 let chosen = &moves[stream.below(moves.len() as u32) as usize];
-                reference.play(&mut here, chosen);
-                compiled.play(&mut there, chosen);
+                reference.play_listed(&mut here, chosen);
+                compiled.play_listed(&mut there, chosen);
             }
         }
     }
@@ -108,8 +108,8 @@ fn reference_and_compiled_count_the_same_on_full_boards() {
         let rules = read(&text);
         let (reference, compiled) =
             (Interpreter::new(&rules, DrawRules::default()), Program::new(&rules, DrawRules::default()));
-        let counted = compiled.perft(&compiled.start(&mut Stream::new(0, 0)), 2);
-        assert_eq!(counted, perft(&reference, &reference.start(&mut Stream::new(0, 0)), 2), "{name}");
+        let counted = compiled.perft(&compiled.start(&mut Rng::new(0, 0)), 2);
+        assert_eq!(counted, perft(&reference, &reference.start(&mut Rng::new(0, 0)), 2), "{name}");
         assert!(counted[0] > 100, "{name} is no crowd: {counted:?}");
     }
 }
@@ -118,7 +118,7 @@ fn reference_and_compiled_count_the_same_on_full_boards() {
 fn random_games_on_full_boards_go_on_until_they_are_over() {
     for (name, text) in games() {
         let tally = Program::new(&read(&text), DrawRules::default()).playouts(1, 0..20);
-        assert_eq!((tally.playouts, tally.white + tally.black + tally.draws), (20, 20), "{name}");
+        assert_eq!((tally.playouts, tally.won(Role::White) + tally.won(Role::Black) + tally.draws), (20, 20), "{name}");
         // It takes many captures, one a move, to leave a side of 32 pieces without a move.
         assert!(tally.moves >= 20 * 32, "{name}: {tally:?}");
     }

@@ -1,6 +1,6 @@
 //! Five levels for people: each beats the one below, and none but the lowest misses what is seen at a glance.
 
-use game::Stream;
+use game::Rng;
 use workbench::contest::{Terms, play_match};
 use workbench::engine::{Play, engine};
 use workbench::{DrawRules, Game, Move, Outcome, Setting, Spec, Thinker, source};
@@ -31,7 +31,7 @@ fn level(number: u32) -> Spec {
 /// Whether a move wins at once.
 fn wins(play: &mut dyn Play, chosen: &Move) -> bool {
     let mover = play.to_move();
-    play.play(chosen);
+    play.play_listed(chosen);
     let won = play.outcome() == Some(Outcome::Win(mover));
     play.undo();
     won
@@ -40,7 +40,7 @@ fn wins(play: &mut dyn Play, chosen: &Move) -> bool {
 /// Whether a move loses at once, or lets the next player win at once.
 fn loses(play: &mut dyn Play, chosen: &Move) -> bool {
     let mover = play.to_move();
-    play.play(chosen);
+    play.play_listed(chosen);
     let lost = match play.outcome() {
         Some(Outcome::Win(winner)) => winner != mover,
         Some(Outcome::Draw) => false,
@@ -71,7 +71,7 @@ fn above_the_lowest_no_level_misses_a_win_or_allows_a_loss_in_one_move() {
             (2..=5).map(|number| (number, Thinker::new(&level(number), &loaded, 1).expect("a player"))).collect();
         let mut seen = 0;
         for number in 0..40 {
-            let mut stream = Stream::new(11, number);
+            let mut stream = Rng::new(11, number);
             let mut play = engine.begin(&mut stream);
             while play.outcome().is_none() && play.record().len() < 60 && seen < MOST {
                 let moves = play.moves();
@@ -84,7 +84,7 @@ fn above_the_lowest_no_level_misses_a_win_or_allows_a_loss_in_one_move() {
                         assert!(good.contains(&chosen), "level {level} in {game}: {chosen}\n{:?}", play.record());
                     }
                 }
-                play.play(&moves[stream.below(moves.len() as u32) as usize]);
+                play.play_listed(&moves[stream.below(moves.len() as u32) as usize]);
             }
         }
         assert!(seen >= 10, "{game}: {seen} positions");
@@ -122,7 +122,7 @@ fn of_moves_that_are_worth_the_same_the_seed_chooses_and_not_their_order() {
     let loaded = loaded("clobber");
     let engine = engine(workbench::Kind::Compiled, &loaded.rules, DrawRules::default());
     let opening = |seed: u64| {
-        let play = engine.begin(&mut Stream::new(0, 0));
+        let play = engine.begin(&mut Rng::new(0, 0));
         let mut thinker = Thinker::new(&level(4), &loaded, seed).expect("a player");
         thinker.think(&*play).expect("not over").chosen.text().to_owned()
     };

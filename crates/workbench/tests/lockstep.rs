@@ -1,20 +1,19 @@
 //! The compiled game agrees with the reference in lock-step: moves, turn, outcome and hash at every ply of random playouts.
 //!
-//! `LUDWRIGHT_LOCKSTEP=100000` walks that many generated games instead of 300, `LUDWRIGHT_PLAYOUTS` says with how many playouts
-//! each instead of ten, `LUDWRIGHT_PROFILE` from which profile (all in turn otherwise), `LUDWRIGHT_SEED` moves the walk
-//! elsewhere. `LUDWRIGHT_BRED` says how many games that were bred are walked instead of 25: some of them take the reference
-//! minutes. A failure names the seed that repeats it.
+//! `LUDWRIGHT_WALKS=1000` walks a thousand times as many generated games, `LUDWRIGHT_CASE` names the profile (all in turn
+//! otherwise), and `LUDWRIGHT_SEED` moves the walk elsewhere. A failure names the profile, the seed and the playout.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use compile::Program;
-use game::{DrawRules, Game, Playout, Stream, Tally, playout};
+use compile::metagame::Program;
+use game::{DrawRules, Game, Playout, Rng, Searchable, Tally, playout};
 use metagame::tree::{self, Assigner, Decision, Effect, Player, Setup, Square, Types};
 use rayon::prelude::*;
-use reference::Interpreter;
+use reference::metagame::Interpreter;
 use syntax::Located;
 use synthesis::generate::{Parameters, Profile, Seed, generate};
 use synthesis::metagame::{cross, vary};
+use testing::{first_seed, is_wanted, walks};
 
 /// A playout is left after so many plies: by then most games have shown what they can do.
 const PLIES: usize = 100;
@@ -26,13 +25,13 @@ const LISTED: usize = 5_000;
 fn walk(rules: &tree::Game, number: u64, plies: usize) -> Result<(), String> {
     let draws = DrawRules::default();
     let (reference, compiled) = (Interpreter::new(rules, draws), Program::new(rules, draws));
-    let mut here = reference.start(&mut Stream::new(7, number));
-    let mut there = compiled.start(&mut Stream::new(7, number));
-    let mut stream = Stream::new(8, number);
+    let mut here = reference.start(&mut Rng::new(7, number));
+    let mut there = compiled.start(&mut Rng::new(7, number));
+    let mut stream = Rng::new(8, number);
     let mut line: Vec<String> = Vec::new();
     let mut listed = 0;
     for _ in 0..plies {
-        let (moves, outcome) = reference.survey(&here);
+        let (moves, outcome) = reference.moves_and_outcome(&here);
         let differ = |what: &str, one: String, other: String| {
             Err(format!("{what}: reference {one}, compiled {other}\nafter {line:#?}\nin {}", metagame::print(rules)))
         };
@@ -55,15 +54,11 @@ fn walk(rules: &tree::Game, number: u64, plies: usize) -> Result<(), String> {
             return Ok(());
         }
         let chosen = &moves[stream.below(moves.len() as u32) as usize];
-        reference.play(&mut here, chosen);
-        compiled.play(&mut there, chosen);
+        reference.play_listed(&mut here, chosen);
+        compiled.play_listed(&mut there, chosen);
         line.push(chosen.to_string());
     }
     Ok(())
-}
-
-fn number_from(variable: &str, otherwise: u64) -> u64 {
-    std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
 }
 
 // S14
@@ -79,24 +74,21 @@ fn reference_and_compiled_agree_on_every_library_game() {
 
 /// The parameter sets that generated games are drawn from, in turn: every profile has its share, or one has all.
 fn parameters() -> Vec<(&'static str, Parameters)> {
-    let wanted = std::env::var("LUDWRIGHT_PROFILE").ok();
     let profiles = synthesis::generate::PROFILES.iter();
-    let chosen = profiles.filter(|profile: &&Profile| wanted.as_deref().is_none_or(|name| name == profile.name));
+    let chosen = profiles.filter(|profile: &&Profile| is_wanted(profile.name));
     chosen.map(|profile| (profile.name, Parameters::profile(profile))).collect()
 }
 
 #[test]
 fn reference_and_compiled_agree_on_generated_games() {
-    let count = number_from("LUDWRIGHT_LOCKSTEP", 100);
-    let first = number_from("LUDWRIGHT_SEED", 1);
-    let playouts = number_from("LUDWRIGHT_PLAYOUTS", 4);
+    let (count, first) = (walks(24), first_seed());
     let parameters = parameters();
-    assert!(!parameters.is_empty(), "LUDWRIGHT_PROFILE names no profile");
+    assert!(!parameters.is_empty(), "LUDWRIGHT_CASE names no profile");
     let done = AtomicU64::new(0);
     (first..first + count).into_par_iter().for_each(|seed| {
         let (profile, parameters) = &parameters[seed as usize % parameters.len()];
         let game = generate(Seed::Number(seed), parameters).game;
-        for number in 0..playouts {
+        for number in 0..10 {
             walk(&game, number, PLIES).unwrap_or_else(|difference| panic!("{profile} {seed} {number}: {difference}"));
         }
         let walked = done.fetch_add(1, Ordering::Relaxed) + 1;
@@ -133,7 +125,7 @@ fn sharing(game: &tree::Game) -> tree::Game {
 
 #[test]
 fn reference_and_compiled_agree_on_random_set_ups_whose_squares_both_sides_share() {
-    let (count, first) = (number_from("LUDWRIGHT_LOCKSTEP", 40), number_from("LUDWRIGHT_SEED", 1));
+    let (count, first) = (walks(16), first_seed());
     let parameters = parameters();
     (first..first + count).into_par_iter().for_each(|seed| {
         let (profile, parameters) = &parameters[seed as usize % parameters.len()];
@@ -148,7 +140,7 @@ fn reference_and_compiled_agree_on_random_set_ups_whose_squares_both_sides_share
 /// The same game with words that are not Pell's: some of its types fall back to others when they are possessed, some of
 /// its captures possess, and in half of the games one must take as much as possible, many pieces in several legs.
 fn with_words_of_our_own(mut game: tree::Game, seed: u64) -> tree::Game {
-    let mut stream = Stream::new(14, seed);
+    let mut stream = Rng::new(14, seed);
     let names: Vec<tree::Name> = game.pieces.iter().map(|piece| piece.name.clone()).collect();
     game.constraints.must_capture_most = stream.below(2) == 0;
     for piece in &mut game.pieces {
@@ -171,8 +163,7 @@ fn with_words_of_our_own(mut game: tree::Game, seed: u64) -> tree::Game {
 
 #[test]
 fn reference_and_compiled_agree_on_generated_games_with_words_of_our_own() {
-    let (count, first) = (number_from("LUDWRIGHT_LOCKSTEP", 40), number_from("LUDWRIGHT_SEED", 1));
-    let playouts = number_from("LUDWRIGHT_PLAYOUTS", 2);
+    let (count, first, playouts) = (walks(12), first_seed(), 2);
     let parameters = parameters();
     (first..first + count).into_par_iter().for_each(|seed| {
         let (profile, parameters) = &parameters[seed as usize % parameters.len()];
@@ -196,15 +187,15 @@ fn differs_in_playouts(rules: &tree::Game) -> Option<String> {
     (0..2).find_map(|number| {
         let mut drawn = None;
         compiled.each_playout(5, [number], |playout| drawn = Some(playout));
-        let mut position = reference.start(&mut Stream::new(5, number));
+        let mut position = reference.start(&mut Rng::new(5, number));
         for chosen in compiled.recorded(5, number) {
-            let (moves, outcome) = reference.survey(&position);
+            let (moves, outcome) = reference.moves_and_outcome(&position);
             if outcome.is_some() || !moves.contains(&chosen) {
                 return Some(format!(
                     "playout {number}: {chosen} is drawn where the reference has {outcome:?} of {moves:?}"
                 ));
             }
-            reference.play(&mut position, &chosen);
+            reference.play_listed(&mut position, &chosen);
         }
         let length = reference.decisions(&position);
         let here = reference.outcome(&position).map(|outcome| Playout { length, outcome });
@@ -219,7 +210,7 @@ fn a_seed_plays_the_same_games_under_both_engines() {
         assert_eq!(differs_in_playouts(&game), None, "{}", entry.name);
     });
     let parameters = parameters();
-    (1..121u64).into_par_iter().for_each(|seed| {
+    (1..1 + walks(40)).into_par_iter().for_each(|seed| {
         let (profile, parameters) = &parameters[seed as usize % parameters.len()];
         let game = generate(Seed::Number(seed), parameters).game;
         assert_eq!(differs_in_playouts(&game), None, "{profile} {seed}");
@@ -228,7 +219,7 @@ fn a_seed_plays_the_same_games_under_both_engines() {
 
 /// Two games of the library or of the generator, crossed and varied, if that is a game.
 fn bred(number: u64, library: &[tree::Game]) -> Option<tree::Game> {
-    let mut stream = Stream::new(13, number);
+    let mut stream = Rng::new(13, number);
     let mut parent = || match stream.below(2) {
         0 => library[stream.below(library.len() as u32) as usize].clone(),
         _ => generate(Seed::Number(u64::from(stream.below(10_000))), &Parameters::default()).game,
@@ -243,7 +234,7 @@ fn reference_and_compiled_agree_on_games_that_were_bred() {
     let library: Vec<tree::Game> = workbench::library::entries_of(workbench::Language::Metagame)
         .filter_map(|entry| metagame::read(entry.text).game)
         .collect();
-    let count = number_from("LUDWRIGHT_BRED", 25);
+    let count = walks(10);
     let walked: usize = (0..count)
         .into_par_iter()
         .map(|number| {
@@ -275,13 +266,13 @@ fn ten_thousand_generated_games_parse_check_compile_and_finish_a_playout() {
 #[test]
 fn fast_playouts_end_as_slow_ones_do() {
     let parameters = Parameters::default();
-    (1..121u64).into_par_iter().for_each(|seed| {
+    (1..1 + walks(40)).into_par_iter().for_each(|seed| {
         let game = generate(Seed::Number(seed), &parameters).game;
         let compiled = Program::new(&game, DrawRules { move_limit: 60, ..DrawRules::default() });
-        let slow = |number| Tally::from(playout(&compiled, &mut Stream::new(seed, number)));
+        let slow = |number| Tally::from(playout(&compiled, &mut Rng::new(seed, number)));
         let slow: Tally = (0..30).map(slow).sum();
         let fast = compiled.playouts(seed, 100..130);
-        for (fast, slow) in [(fast.white, slow.white), (fast.black, slow.black), (fast.draws, slow.draws)] {
+        for (fast, slow) in [(fast.wins[0], slow.wins[0]), (fast.wins[1], slow.wins[1]), (fast.draws, slow.draws)] {
             assert!(fast.abs_diff(slow) < 20, "seed {seed}: {fast} and {slow} of thirty");
         }
     });

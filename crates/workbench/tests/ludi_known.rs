@@ -1,7 +1,7 @@
 //! What is known of games from elsewhere, where a case of the suite would be too long.
 
-use crate::ludi_cases::engines::engines;
-use game::{DrawRules, Outcome, Role, Stream};
+use crate::engines::ludi_engines;
+use game::{DrawRules, Outcome, Rng, Role};
 use ludi::notation::{Piece, Position};
 use ludi::tree;
 
@@ -9,7 +9,7 @@ use ludi::tree;
 #[test]
 fn tic_tac_toe_has_as_many_positions_and_games_as_everybody_counts() {
     let rules = read("(game Tic-Tac-Toe (board (tiling square i-nbors) (size 3 3)) (end (All win (in-a-row 3))))");
-    for engine in engines() {
+    for engine in ludi_engines() {
         let mut nodes = vec![0; 8];
         for (first, alike) in [("a1", 4), ("b1", 4), ("b2", 1)] {
             let mut table = engine.table(&rules, DrawRules::default());
@@ -33,10 +33,10 @@ fn exactly_one_player_connects_on_every_full_board_of_hex() {
            (board (tiling hex) (shape rhombus) (size 7) (regions (White ne) (White sw) (Black se) (Black nw)))
            (end (All win (connect own-regions)) draw))",
     );
-    for engine in engines() {
+    for engine in ludi_engines() {
         let mut table = engine.table(&rules, DrawRules::default());
         let empty = table.view();
-        let mut stream = Stream::new(1, 0);
+        let mut stream = Rng::new(1, 0);
         let mut wins = [0; 2];
         for _ in 0..300 {
             table.set_up(filled(&empty, &mut stream));
@@ -50,7 +50,7 @@ fn exactly_one_player_connects_on_every_full_board_of_hex() {
 }
 
 /// The board full of stones, half of each colour as near as can be, in random order.
-fn filled(empty: &Position, stream: &mut Stream) -> Position {
+fn filled(empty: &Position, stream: &mut Rng) -> Position {
     let mut sites: Vec<usize> = (0..empty.board.len()).collect();
     stream.shuffle(&mut sites);
     let mut position = empty.clone();
@@ -70,9 +70,9 @@ fn hex_never_ends_in_a_draw() {
            (play swap)
            (end (All win (connect own-regions))))",
     );
-    for engine in engines() {
+    for engine in ludi_engines() {
         for number in 0..40 {
-            let mut stream = Stream::new(2, number);
+            let mut stream = Rng::new(2, number);
             let mut table = engine.table(&rules, DrawRules::default());
             while table.outcome().is_none() {
                 let moves = table.moves();

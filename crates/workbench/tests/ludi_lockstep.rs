@@ -1,9 +1,8 @@
 //! Browne's games: the compiled game agrees with the reference in lock-step, ply by ply of random playouts.
 //!
-//! `LUDWRIGHT_LUDI=hex` walks the games of the library whose file name contains that only; `LUDWRIGHT_PLAYOUTS` says with how
-//! many playouts each instead of two, `LUDWRIGHT_SECONDS` how long a game may take instead of two seconds.
-//! `LUDWRIGHT_LOCKSTEP=100000` walks that many rule sets that are in no library instead of 2,000, and `LUDWRIGHT_SEED` moves
-//! the walk elsewhere. A failure names the number that repeats it.
+//! `LUDWRIGHT_CASE=hex` walks the games of the library whose file name contains that only; `LUDWRIGHT_WALKS=100` gives each game
+//! a hundred times the time and walks a hundred times as many rule sets that are in no library; `LUDWRIGHT_SEED` moves the walk
+//! elsewhere. A failure names the number that repeats it.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,13 +12,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use compile::ludi::Program;
-use game::{DrawRules, Game, Outcome, Playout, Stream, perft};
+use game::{DrawRules, Game, Outcome, Playout, Rng, Searchable, perft};
 use ludi::tree::{self, BoolFunction, Coord, Direction, Effect, IntFunction, Post, Promote, RegionSet, Tree};
 use rayon::prelude::*;
 use reference::ludi::Interpreter;
 use synthesis::baptism::Names;
 use synthesis::ludi::{USUAL_PERCENT, cross, grow, vary};
 use synthesis::variants::{self, Chances, Conditions, invented, mutated};
+use testing::{first_seed, is_wanted, walks};
 
 /// A playout is left after so many plies.
 const PLIES: usize = 60;
@@ -33,10 +33,9 @@ const COMPILED: [&str; 9] =
 
 fn library() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/ludi");
-    let wanted = std::env::var("LUDWRIGHT_LUDI").unwrap_or_default();
     let mut files: Vec<PathBuf> =
         fs::read_dir(folder).expect("the library").map(|entry| entry.expect("a file").path()).collect();
-    files.retain(|file| file.extension().is_some_and(|ending| ending == "ludi") && name(file).contains(&wanted));
+    files.retain(|file| file.extension().is_some_and(|ending| ending == "ludi") && is_wanted(&name(file)));
     files.sort();
     files
 }
@@ -55,21 +54,17 @@ fn compiled(name: &str) -> Program {
     Program::new(&read(&file), DrawRules::default()).unwrap_or_else(|missing| panic!("{name}: {missing}"))
 }
 
-fn number_from(variable: &str, otherwise: u64) -> u64 {
-    std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
-}
-
 /// Walks one playout under both engines until the time is up; the first difference, if there is one.
 fn walk(reference: &Interpreter, compiled: &Program, number: u64, plies: usize, until: Instant) -> Result<(), String> {
-    let mut here = reference.start(&mut Stream::new(7, number));
-    let mut there = compiled.start(&mut Stream::new(7, number));
-    let mut stream = Stream::new(8, number);
+    let mut here = reference.start(&mut Rng::new(7, number));
+    let mut there = compiled.start(&mut Rng::new(7, number));
+    let mut stream = Rng::new(8, number);
     let mut line: Vec<String> = Vec::new();
     for _ in 0..plies {
         if Instant::now() > until {
             return Ok(());
         }
-        let (moves, outcome) = reference.survey(&here);
+        let (moves, outcome) = reference.moves_and_outcome(&here);
         macro_rules! same {
             ($what:literal, $one:expr, $other:expr) => {
                 let (one, other) = ($one, $other);
@@ -90,8 +85,8 @@ fn walk(reference: &Interpreter, compiled: &Program, number: u64, plies: usize, 
             return Ok(());
         }
         let chosen = &moves[stream.below(moves.len() as u32) as usize];
-        reference.play(&mut here, chosen);
-        compiled.play(&mut there, chosen);
+        reference.play_listed(&mut here, chosen);
+        compiled.play_listed(&mut there, chosen);
         line.push(chosen.to_string());
     }
     Ok(())
@@ -99,7 +94,7 @@ fn walk(reference: &Interpreter, compiled: &Program, number: u64, plies: usize, 
 
 #[test]
 fn reference_and_compiled_agree_on_every_game_that_is_compiled() {
-    let (playouts, seconds) = (number_from("LUDWRIGHT_PLAYOUTS", 2), number_from("LUDWRIGHT_SECONDS", 2));
+    let (playouts, patience) = (2, Duration::from_millis(walks(350)));
     let results: Vec<(String, Result<(), String>)> = library()
         .par_iter()
         .map(|file| {
@@ -111,7 +106,7 @@ fn reference_and_compiled_agree_on_every_game_that_is_compiled() {
             };
             let reference = Interpreter::new(&rules, draws);
             for number in 0..playouts {
-                let until = Instant::now() + Duration::from_secs(seconds) / playouts.max(1) as u32;
+                let until = Instant::now() + patience / playouts.max(1) as u32;
                 let agreed = walk(&reference, &compiled, number, PLIES, until);
                 if let Err(difference) = agreed {
                     return (name(file), Err(format!("DIFFERS in {difference}")));
@@ -139,22 +134,22 @@ fn playout_differs(rules: &tree::Game, number: u64, until: Instant) -> Result<()
     let Ok(compiled) = Program::new(rules, draws) else { return Ok(()) };
     // What takes long to list takes longer to write down move by move.
     let begun = Instant::now();
-    let listed = compiled.moves(&compiled.start(&mut Stream::new(5, number))).len();
+    let listed = compiled.moves(&compiled.start(&mut Rng::new(5, number))).len();
     if listed > 400 || begun.elapsed() > PATIENCE / 3 {
         return Ok(());
     }
     let reference = Interpreter::new(rules, draws);
     let mut drawn = None;
     compiled.each_playout(5, [number], |playout| drawn = Some(playout));
-    let mut position = reference.start(&mut Stream::new(5, number));
+    let mut position = reference.start(&mut Rng::new(5, number));
     for chosen in compiled.recorded(5, number) {
-        let (moves, outcome) = reference.survey(&position);
+        let (moves, outcome) = reference.moves_and_outcome(&position);
         if outcome.is_some() || !moves.contains(&chosen) {
             return Err(format!(
                 "playout {number}: {chosen} is drawn where the reference has {outcome:?} of {moves:?}"
             ));
         }
-        reference.play(&mut position, &chosen);
+        reference.play_listed(&mut position, &chosen);
         if Instant::now() > until {
             return Ok(());
         }
@@ -168,11 +163,11 @@ fn playout_differs(rules: &tree::Game, number: u64, until: Instant) -> Result<()
 fn a_seed_plays_the_same_games_under_both_engines() {
     let games: Vec<(String, tree::Game)> = library().iter().map(|file| (name(file), read(file))).collect();
     let trees: Vec<tree::Game> = games.iter().map(|(_, game)| game.clone()).collect();
-    let seconds = number_from("LUDWRIGHT_SECONDS", 1);
+    let patience = Duration::from_millis(walks(350));
     let grown = (1..101).map(|number| (number.to_string(), made(number, &trees)));
     let all: Vec<(String, tree::Game)> = games.into_iter().chain(grown).collect();
     let differs = |(nth, (name, game)): (usize, &(String, tree::Game))| {
-        let patience = if nth < trees.len() { Duration::from_secs(seconds) } else { PATIENCE * 2 };
+        let patience = if nth < trees.len() { patience } else { PATIENCE * 2 };
         let play = |number| playout_differs(game, number, Instant::now() + patience / 2);
         (0..2).find_map(|number| play(number).err()).map(|how| format!("{name}: {how}"))
     };
@@ -203,7 +198,7 @@ fn known_numbers_of_moves_come_out() {
     ];
     for (name, nodes) in known {
         let program = compiled(name);
-        let start = program.start(&mut Stream::new(0, 0));
+        let start = program.start(&mut Rng::new(0, 0));
         assert_eq!(program.perft(&start, nodes.len()), nodes, "{name}");
     }
 }
@@ -211,7 +206,7 @@ fn known_numbers_of_moves_come_out() {
 /// The rule set of a number that is in no library: every second one is grown from the table of ludemes, the others are games
 /// of the library crossed with each other and varied.
 fn made(number: u64, library: &[tree::Game]) -> tree::Game {
-    let mut stream = Stream::new(11, number);
+    let mut stream = Rng::new(11, number);
     if number % 2 == 1 {
         return grow(&mut stream);
     }
@@ -298,12 +293,12 @@ fn walk_made(game: &tree::Game) -> Walked {
     };
     let reference = Interpreter::new(game, draws);
     let until = Instant::now() + PATIENCE;
-    for number in 0..number_from("LUDWRIGHT_PLAYOUTS", 2) {
+    for number in 0..2 {
         if let Err(difference) = walk(&reference, &compiled, number, PLIES, until) {
             return Walked::Differs(difference);
         }
     }
-    let (here, there) = (reference.start(&mut Stream::new(7, 0)), compiled.start(&mut Stream::new(7, 0)));
+    let (here, there) = (reference.start(&mut Rng::new(7, 0)), compiled.start(&mut Rng::new(7, 0)));
     // Where a ply alone takes long there is no time for two.
     let moves = compiled.moves(&there).len() as u32;
     let begun = Instant::now();
@@ -320,7 +315,7 @@ fn walk_made(game: &tree::Game) -> Walked {
 /// A game of the library in which pieces come to be others, after any of their moves: with or without a choice, perhaps only
 /// at the edge, next to somebody, or where something was taken.
 fn promoting(number: u64, library: &[tree::Game]) -> tree::Game {
-    let mut stream = Stream::new(13, number);
+    let mut stream = Rng::new(13, number);
     let mut below = |most: usize| stream.below(most as u32) as usize;
     let mut game = library[below(library.len())].clone();
     let pieces = game.pieces.get_or_insert_with(|| {
@@ -362,7 +357,7 @@ fn promoting(number: u64, library: &[tree::Game]) -> tree::Game {
 
 #[test]
 fn reference_and_compiled_agree_where_pieces_of_the_library_become_others() {
-    let (count, first) = (number_from("LUDWRIGHT_LOCKSTEP", 600), number_from("LUDWRIGHT_SEED", 1));
+    let (count, first) = (walks(80), first_seed());
     let mut games: Vec<tree::Game> = library().iter().map(|file| read(file)).collect();
     // Parameters stand where they were written, which another ludeme would move.
     games.retain(|game| game.parameters.is_empty());
@@ -386,8 +381,8 @@ fn reference_and_compiled_agree_where_pieces_of_the_library_become_others() {
 /// Whether a player has the choice of a type somewhere in a random game.
 fn promotes(game: &tree::Game, number: u64) -> bool {
     let Ok(program) = Program::new(game, DrawRules::default()) else { return false };
-    let mut position = program.start(&mut Stream::new(7, number));
-    let mut stream = Stream::new(8, number);
+    let mut position = program.start(&mut Rng::new(7, number));
+    let mut stream = Rng::new(8, number);
     for _ in 0..PLIES {
         let moves = program.moves(&position);
         if moves.iter().any(|one| one.from.is_some() && one.text.contains('=')) {
@@ -396,7 +391,7 @@ fn promotes(game: &tree::Game, number: u64) -> bool {
         if program.outcome(&position).is_some() || moves.is_empty() {
             return false;
         }
-        program.play(&mut position, &moves[stream.below(moves.len() as u32) as usize]);
+        program.play_listed(&mut position, &moves[stream.below(moves.len() as u32) as usize]);
     }
     false
 }
@@ -406,7 +401,7 @@ const PLAIN: u64 = 60;
 
 /// A chess variant of a number, under conditions that have everything now and then.
 fn variant(number: u64) -> tree::Game {
-    let (names, mut stream) = (Names::default(), Stream::new(12, number));
+    let (names, mut stream) = (Names::default(), Rng::new(12, number));
     let mut sometimes = || stream.below(2) == 0;
     let pawns = sometimes();
     let (promotions, hops, race) = (pawns && sometimes(), sometimes(), sometimes());
@@ -418,7 +413,7 @@ fn variant(number: u64) -> tree::Game {
     ludi::read(&text).game.expect("what is printed can be read")
 }
 
-// R16 R51 R62 R63
+// R51 R62 R63
 #[test]
 fn reference_and_compiled_agree_on_chess_variants() {
     let differs = |number: &u64| match walk_made(&variant(*number)) {
@@ -426,7 +421,8 @@ fn reference_and_compiled_agree_on_chess_variants() {
         Walked::NotCompiled(what) => Some(format!("{number} is not compiled: {what}")),
         Walked::Differs(how) => Some(format!("{number} differs in {how}")),
     };
-    let faults: Vec<String> = (0..2 * PLAIN).collect::<Vec<_>>().par_iter().filter_map(differs).collect();
+    let faults: Vec<String> =
+        (0..walks(PLAIN).min(2 * PLAIN)).collect::<Vec<_>>().par_iter().filter_map(differs).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
@@ -438,7 +434,7 @@ fn said(panic: &(dyn std::any::Any + Send)) -> String {
 
 #[test]
 fn reference_and_compiled_agree_on_rule_sets_that_are_in_no_library() {
-    let (count, first) = (number_from("LUDWRIGHT_LOCKSTEP", 2000), number_from("LUDWRIGHT_SEED", 1));
+    let (count, first) = (walks(300), first_seed());
     let games: Vec<tree::Game> = library().iter().map(|file| read(file)).collect();
     let done = AtomicU64::new(0);
     let walk = |number: u64| {

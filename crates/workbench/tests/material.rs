@@ -24,7 +24,7 @@ fn pells() -> Vec<String> {
 }
 
 /// Where the only piece on a board goes by the moves that the engine lists, ascending.
-fn listed(program: &compile::Program, grid: &Grid, piece: Coloured, from: Site) -> Vec<Site> {
+fn listed(program: &compile::metagame::Program, grid: &Grid, piece: Coloured, from: Site) -> Vec<Site> {
     let mut board = vec![None; grid.len()];
     board[from.index()] = Some(Piece { owner: piece.owner, kind: piece.kind as u8 });
     let hand = || vec![0; program.type_names().len()];
@@ -51,7 +51,7 @@ fn a_lone_piece_goes_where_the_engine_says_unless_a_goal_of_arrival_forbids_it()
         .map(|name| {
             let loaded = loaded(name);
             let game = loaded.rules.metagame().expect(name);
-            let program = compile::Program::new(game, DrawRules::default());
+            let program = compile::metagame::Program::new(game, DrawRules::default());
             let (grid, analysis) = (game.board.grid(), Analysis::of_metagame(game));
             let arrives = game.goals.iter().any(|goal| matches!(goal.value, Goal::Arrive(..)));
             let mut fewer = 0;
@@ -71,7 +71,7 @@ fn a_lone_piece_goes_where_the_engine_says_unless_a_goal_of_arrival_forbids_it()
 }
 
 fn nobody_owns_pieces(rules: &Rules) -> bool {
-    let Rules::Ludi(game) = rules else { return false };
+    let Rules::Ludi(game) = rules else { return rules.gdl().is_some() };
     game.pieces().iter().all(|piece| matches!(piece.player(), Player::None | Player::Neutral))
 }
 

@@ -6,7 +6,7 @@ use workbench::measure::{Extent, Recorded, record};
 use workbench::measure_page::{SECTIONS, measure_page};
 use workbench::picture::plan::Plan;
 use workbench::rule_list::{RuleList, rule_list};
-use workbench::trials::{Conditions, deeper};
+use workbench::trials::{Conditions, Trials, deeper};
 use workbench::{Game, Progress, source};
 
 fn loaded(game: &str) -> Game {
@@ -142,4 +142,20 @@ fn a_page_has_every_section_whatever_the_board() {
         assert_eq!(page.matches("<table").count(), page.matches("<caption").count(), "{game}");
         assert!(!page.contains("NaN") && !page.contains("inf"), "{game}");
     }
+}
+
+// B68
+#[test]
+fn trials_open_with_an_even_number_of_random_moves() {
+    let game = loaded("breakthrough_6x6");
+    let mut first = std::collections::BTreeSet::new();
+    for opening in [0, 2, 4] {
+        let conditions = Conditions { opening, ..Conditions::default() };
+        let trials = Trials::new(&game, conditions).play(Mode::Standard, 0..6, &Progress::unwatched());
+        for trial in &trials {
+            assert!(trial.opening.len().is_multiple_of(2) && trial.opening.len() <= opening as usize, "{opening}");
+        }
+        first.extend(trials.iter().map(|trial| trial.opening.len()));
+    }
+    assert!(first.len() > 1, "{first:?}");
 }

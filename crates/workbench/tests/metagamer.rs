@@ -38,7 +38,7 @@ fn every_piece_of_a_game_nobody_has_played_has_a_value() {
     }
 }
 
-// S1 S3 S5
+// S1 S3
 #[test]
 fn whoever_judges_by_the_rules_alone_beats_chance_in_games_nobody_has_played() {
     let players = [spec("metagamer:nodes=200"), spec("random")];

@@ -54,7 +54,7 @@ fn nothing_of_the_collection_is_passed_over() {
 }
 
 /// Plays a recorded game and compares everything that was recorded of it.
-fn walk(case: &Case, mut table: Box<dyn Table>, playout: &Value, place: &str) {
+fn walk(case: &Case, mut table: Box<Table>, playout: &Value, place: &str) {
     for (number, ply) in list(&playout["plies"]).iter().enumerate() {
         assert_eq!(table.outcome(), None, "{place}, ply {number}: over too soon");
         let moves = table.moves();
@@ -80,7 +80,7 @@ fn walk(case: &Case, mut table: Box<dyn Table>, playout: &Value, place: &str) {
 
 impl Case {
     /// The game at its start; where the set-up is random, at the recorded one.
-    fn table(&self, engine: &Engine) -> Box<dyn Table> {
+    fn table(&self, engine: &Engine) -> Box<Table> {
         let mut table = engine.table(&self.rules, ENDLESS);
         if let Some(setup) = self.figures["setup"].as_object() {
             let mut position = table.view();

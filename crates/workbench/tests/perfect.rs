@@ -1,6 +1,6 @@
 //! Small games are played perfectly: whoever thinks long enough never chooses a move that is worth less than the best.
 
-use game::{DrawRules, Stream};
+use game::{DrawRules, Rng};
 use workbench::{Fate, Game, Kind, Setting, Spec, Thinker, library, solve, source};
 
 /// Positions that are looked at for each question: enough for any of these games.
@@ -20,7 +20,7 @@ fn compare(name: &str, text: &str, player: &str, games: u64) -> usize {
     let spec: Spec = player.parse().unwrap_or_else(|_| panic!("no player {player}"));
     let mut asked = 0;
     for number in 0..games {
-        let mut stream = Stream::new(17, number);
+        let mut stream = Rng::new(17, number);
         let mut play = loaded.engine(Kind::Compiled, DrawRules::default()).begin(&mut stream);
         while play.outcome().is_none() {
             let played: Vec<String> = play.record().iter().map(ToString::to_string).collect();
@@ -32,7 +32,7 @@ fn compare(name: &str, text: &str, player: &str, games: u64) -> usize {
                 asked += 1;
             }
             let moves = play.moves();
-            play.play(&moves[stream.below(moves.len() as u32) as usize]);
+            play.play_listed(&moves[stream.below(moves.len() as u32) as usize]);
         }
     }
     asked

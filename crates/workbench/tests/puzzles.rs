@@ -4,7 +4,8 @@ use std::sync::atomic::AtomicBool;
 
 use game::DrawRules;
 use workbench::engine::{Play, engine};
-use workbench::puzzles::{Puzzle, Puzzles, Wanted, page, puzzles};
+use workbench::puzzles::{Puzzle, Puzzles, Wanted, puzzles};
+use workbench::puzzles_page;
 use workbench::{Game, Kind, Outcome, Progress, Role, Setting, on_threads, source};
 
 fn load(name: &str) -> Game {
@@ -26,7 +27,7 @@ fn wins(play: &mut dyn Play, hero: Role, plies: u32) -> bool {
     }
     let heros = play.to_move() == hero;
     for chosen in play.moves() {
-        play.play(&chosen);
+        play.play_listed(&chosen);
         let won = wins(play, hero, plies - 1);
         play.undo();
         if won == heros {
@@ -37,21 +38,21 @@ fn wins(play: &mut dyn Play, hero: Role, plies: u32) -> bool {
 }
 
 fn check(loaded: &Game, puzzle: &Puzzle) {
-    let mut play = engine(Kind::Reference, &loaded.rules, DrawRules::default()).begin(&mut game::Stream::new(5, 0));
+    let mut play = engine(Kind::Reference, &loaded.rules, DrawRules::default()).begin(&mut game::Rng::new(5, 0));
     for written in &puzzle.play {
         let chosen = play.choose(written).unwrap_or_else(|_| panic!("{written} in {puzzle:?}"));
-        play.play(&chosen);
+        play.play_listed(&chosen);
     }
     let hero = play.to_move();
     assert!(!wins(&mut *play, hero, puzzle.plies - 1), "it is won sooner: {puzzle:?}");
     for chosen in play.moves() {
-        play.play(&chosen);
+        play.play_listed(&chosen);
         let won = wins(&mut *play, hero, puzzle.plies - 1);
         play.undo();
         assert_eq!(won, chosen == puzzle.solution, "{chosen} in {puzzle:?}");
     }
     let winning = puzzle.line.iter().fold(None, |_, chosen| {
-        play.play(chosen);
+        play.play_listed(chosen);
         play.outcome()
     });
     assert_eq!((winning, puzzle.line.len() as u32), (Some(Outcome::Win(hero)), puzzle.plies), "{puzzle:?}");
@@ -80,7 +81,7 @@ fn the_hardest_come_first_and_are_the_same_on_any_number_of_threads() {
 fn a_game_without_puzzles_gives_none_and_a_page_all_the_same() {
     let none = found("white_wins", Wanted { games: 16, ..Wanted::default() });
     assert_eq!((none.puzzles.len(), none.found), (0, 0));
-    let page = page(&found("tic_tac_toe", Wanted { number: 1, plies: 5, games: 16 }));
+    let page = puzzles_page(&found("tic_tac_toe", Wanted { number: 1, plies: 5, games: 16 }));
     assert!(page.contains("<svg") && page.contains("<details>") && !page.contains("<script"));
 }
 

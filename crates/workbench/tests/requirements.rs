@@ -67,7 +67,8 @@ fn proved() -> BTreeSet<String> {
         for (number, line) in lines.iter().enumerate().filter(|(_, line)| is_comment(&path, line)) {
             let is_rust = path.extension().is_some_and(|ending| ending == "rs");
             let below = lines[number + 1..].iter().take(6);
-            if !is_rust || below.clone().any(|line| line.trim() == "#[test]") {
+            let is_ignored = below.clone().any(|line| line.trim().starts_with("#[ignore"));
+            if !is_rust || below.clone().any(|line| line.trim() == "#[test]") && !is_ignored {
                 proved.extend(codes(line));
             }
         }

@@ -1,24 +1,25 @@
 //! What players see is so: alpha-beta is minimax, small games are played perfectly, limits hold.
 
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
-use game::{Arena, DrawRules, Game, Outcome, Role, Searchable, Slow, Stream, Takes, Visit};
-use players::search::{AlphaBeta, Options, SURE, Table, WIN, minimax};
-use players::{Judge, Limits, Mind, Thinking};
+use game::{Arena, DrawRules, Game, Outcome, Rng, Role, Searchable, Staged, Takes, Visit};
+use players::search::{AlphaBeta, Finding, PROVEN, SearchOptions, TranspositionTable, WIN, minimax};
+use players::{Evaluator, Limits, Mind, Thinking};
 use workbench::library;
 use workbench::{Language, Rules};
 
-fn pell(name: &str) -> compile::Program {
+fn pell(name: &str) -> compile::metagame::Program {
     match rules(Language::Metagame, name) {
-        Rules::Metagame(game) => compile::Program::new(&game, DrawRules::default()),
-        Rules::Ludi(_) => panic!("{name} is a game of Browne's"),
+        Rules::Metagame(game) => compile::metagame::Program::new(&game, DrawRules::default()),
+        _ => panic!("{name} is no game of Pell's"),
     }
 }
 
 fn browne(name: &str) -> compile::ludi::Program {
     match rules(Language::Ludi, name) {
         Rules::Ludi(game) => compile::ludi::Program::new(&game, DrawRules::default()).expect("compiled"),
-        Rules::Metagame(_) => panic!("{name} is a game of Pell's"),
+        _ => panic!("{name} is no game of Browne's"),
     }
 }
 
@@ -31,22 +32,22 @@ fn rules(language: Language, name: &str) -> Rules {
 /// Holds alpha-beta against minimax at a position.
 struct Compare {
     depth: u32,
-    options: Options,
+    options: SearchOptions,
 }
 
 impl Visit for Compare {
     type Output = Option<(i32, i32)>;
 
-    fn visit<A: Arena>(self, arena: &A, state: &A::State, _: &[u64]) -> Self::Output {
-        arena.find(state, &mut arena.room()).ok()?;
-        let mut judge = Judge::material((1..).map(|kind| 50 + 50 * kind).take(arena.kinds()).collect());
+    fn visit<A: Staged>(self, arena: &A, state: &A::State, _: &[u64]) -> Self::Output {
+        arena.find(state, &mut arena.buffer()).ok()?;
+        let mut evaluator = Evaluator::material((1..).map(|kind| 50 + 50 * kind).take(arena.kinds()).collect());
         let hero = arena.mover(state);
         let exact = match self.options.captures {
-            false => minimax(arena, state, &mut judge, hero, self.depth),
-            true => Captures { arena, judge: &mut judge, hero, stuck: false }.seen(state, self.depth)?,
+            false => minimax(arena, state, &mut evaluator, hero, self.depth),
+            true => Captures { arena, evaluator: &mut evaluator, hero, stuck: false }.seen(state, self.depth)?,
         };
-        let (mut table, limits) = (Table::new(12), Limits::to_depth(self.depth));
-        let found = AlphaBeta::new(arena, state, &[], &mut judge, &mut table, self.options, limits).run();
+        let (mut table, limits) = (TranspositionTable::new(12), Limits::to_depth(self.depth));
+        let found = AlphaBeta::new(arena, state, &[], &mut evaluator, &mut table, self.options, limits).run();
         Some((exact, found.value))
     }
 }
@@ -54,13 +55,13 @@ impl Visit for Compare {
 /// Minimax that follows captures beyond the depth, as simply as it can be said: what cannot matter any more is left out.
 struct Captures<'a, A: Arena> {
     arena: &'a A,
-    judge: &'a mut Judge,
+    evaluator: &'a mut Evaluator,
     hero: Role,
     /// Whether somebody could not move beyond the depth. Alpha-beta does not always look.
     stuck: bool,
 }
 
-impl<A: Arena> Captures<'_, A> {
+impl<A: Staged> Captures<'_, A> {
     fn seen(mut self, state: &A::State, depth: u32) -> Option<i32> {
         let value = self.below(state, depth as i32, 0, [-WIN, WIN]);
         (!self.stuck).then_some(value)
@@ -76,12 +77,12 @@ impl<A: Arena> Captures<'_, A> {
         if let Some(outcome) = self.arena.over(state) {
             return worth(outcome, self.hero);
         }
-        let stands = self.judge.judge(self.arena, state, self.hero);
+        let stands = self.evaluator.evaluate(self.arena, state, self.hero);
         if depth == -10 {
             return stands;
         }
-        let mut room = self.arena.room();
-        let count = match self.arena.find(state, &mut room) {
+        let mut buffer = self.arena.buffer();
+        let count = match self.arena.find(state, &mut buffer) {
             Err(outcome) => {
                 self.stuck |= depth <= 0;
                 return worth(outcome, self.hero);
@@ -92,12 +93,12 @@ impl<A: Arena> Captures<'_, A> {
         let mut next: Vec<A::State> = Vec::new();
         for number in 0..count {
             let mut after = state.clone();
-            self.arena.play(&mut after, &mut room, number);
-            let takes = match self.arena.mark(state, &room, number).takes {
+            self.arena.play(&mut after, &mut buffer, number);
+            let takes = match self.arena.mark(state, &buffer, number).takes {
                 Takes::Nothing => false,
                 Takes::One(_) | Takes::More => true,
                 Takes::Unknown => {
-                    let mut men = |state: &A::State| self.judge.men_but(self.arena, state, mover.index());
+                    let mut men = |state: &A::State| self.evaluator.men_but(self.arena, state, mover.index());
                     men(&after) < men(state)
                 }
             };
@@ -129,13 +130,13 @@ impl<A: Arena> Captures<'_, A> {
 
 /// Walks random games and compares at each position; how many were compared.
 fn compare<G: Searchable>(name: &str, game: &G, depth: u32, games: u64) -> usize {
-    compare_with(name, game, Options { captures: false, ..Options::default() }, depth, games)
+    compare_with(name, game, SearchOptions { captures: false, ..SearchOptions::default() }, depth, games)
 }
 
-fn compare_with<G: Searchable>(name: &str, game: &G, options: Options, depth: u32, games: u64) -> usize {
+fn compare_with<G: Searchable>(name: &str, game: &G, options: SearchOptions, depth: u32, games: u64) -> usize {
     let mut compared = 0;
     for number in 0..games {
-        let mut stream = Stream::new(5, number);
+        let mut stream = Rng::new(5, number);
         let mut position = game.start(&mut stream);
         for played in 0.. {
             if let Some((exact, found)) = game.enter(&position, Compare { depth, options }) {
@@ -148,7 +149,7 @@ fn compare_with<G: Searchable>(name: &str, game: &G, options: Options, depth: u3
                 break;
             }
             let chosen = &moves[stream.below(moves.len() as u32) as usize];
-            game.play(&mut position, chosen);
+            game.play_listed(&mut position, chosen);
         }
     }
     compared
@@ -175,7 +176,7 @@ fn alpha_beta_sees_what_minimax_sees() {
 /// Where captures are followed, nothing is left out for speed's sake that would have mattered.
 #[test]
 fn alpha_beta_follows_captures_as_minimax_would() {
-    let (options, mut compared) = (Options::default(), 0);
+    let (options, mut compared) = (SearchOptions::default(), 0);
     compared += compare_with("chess", &pell("chess"), options, 1, 3);
     compared += compare_with("gardner_minichess", &pell("gardner_minichess"), options, 2, 6);
     compared += compare_with("american_checkers", &pell("american_checkers"), options, 3, 12);
@@ -193,7 +194,7 @@ fn side_by_side(works: &mut [&mut (dyn FnMut() + Send)]) {
 
 /// Plays a game between minds and gives its outcome.
 fn play<G: Searchable>(game: &G, minds: &mut [Mind; 2], limits: Limits<'_>, seed: u64) -> Outcome {
-    let mut position = game.start(&mut Stream::new(seed, 0));
+    let mut position = game.start(&mut Rng::new(seed, 0));
     loop {
         if let Some(outcome) = game.outcome(&position) {
             return outcome;
@@ -202,13 +203,13 @@ fn play<G: Searchable>(game: &G, minds: &mut [Mind; 2], limits: Limits<'_>, seed
         let thinking = Thinking { mind, limits, side_by_side: &side_by_side };
         let finding = game.enter(&position, thinking).expect("the game is not over");
         let chosen = game.numbered(&position)[finding.number as usize].clone();
-        game.play(&mut position, &chosen);
+        game.play_listed(&mut position, &chosen);
     }
 }
 
 fn thinker(kind: usize, seed: u64) -> Mind {
     match kind {
-        0 => Mind::alphabeta(Judge::nothing(), Options::default(), seed),
+        0 => Mind::alphabeta(Evaluator::nothing(), SearchOptions::default(), seed),
         _ => Mind::mcts(1, None, seed),
     }
 }
@@ -240,9 +241,9 @@ fn small_hex_is_won_by_whoever_begins() {
     let text = library::find("hex").expect("there").text.replace("11", "3");
     let game =
         compile::ludi::Program::new(&ludi::read(&text).game.expect("sound"), DrawRules::default()).expect("compiled");
-    let start = game.start(&mut Stream::new(0, 0));
+    let start = game.start(&mut Rng::new(0, 0));
     let seen = think(&game, &start, thinker(0, 0), Limits::to_depth(9));
-    assert!(seen.value >= SURE && seen.value < WIN, "{seen:?}");
+    assert!(seen.value >= PROVEN && seen.value < WIN, "{seen:?}");
     let proved = think(&game, &start, thinker(1, 0), Limits::to_nodes(200_000));
     assert_eq!(proved.value, WIN, "{proved:?}");
 }
@@ -250,7 +251,7 @@ fn small_hex_is_won_by_whoever_begins() {
 #[test]
 fn the_same_seed_gives_the_same_move_and_the_same_count() {
     let game = pell("chess");
-    let start = game.start(&mut Stream::new(0, 0));
+    let start = game.start(&mut Rng::new(0, 0));
     for kind in 0..2 {
         let once = || think(&game, &start, thinker(kind, 7), Limits::to_nodes(2000));
         assert_eq!(once(), once());
@@ -264,42 +265,217 @@ fn the_same_seed_gives_the_same_move_and_the_same_count() {
 fn any_engine_can_be_searched_however_slowly() {
     let Rules::Ludi(game) = rules(Language::Ludi, "tic_tac_toe") else { panic!("a game of Browne's") };
     let slow = reference::ludi::Interpreter::new(&game, DrawRules::default());
-    let start = slow.start(&mut Stream::new(0, 0));
+    let start = slow.start(&mut Rng::new(0, 0));
     let mut mind = thinker(0, 0);
     let limits = Limits::to_depth(5);
     let thinking = Thinking { mind: &mut mind, limits, side_by_side: &side_by_side };
-    let found = Slow::new(&slow, 2).enter(&start, thinking).expect("the game is not over");
+    let found = slow.enter(&start, thinking).expect("the game is not over");
     assert_eq!((found.value, found.depth), (0, 5));
+}
+
+/// An arena whose positions are told apart by how they came about, so that nothing is known of a position but from the same
+/// line of play; and if it forgets, nothing at all.
+struct ByLine<'a, A> {
+    arena: &'a A,
+    forgets: bool,
+    asked: AtomicU64,
+    played: Mutex<Vec<u32>>,
+}
+
+impl<'a, A: Arena> ByLine<'a, A> {
+    fn new(arena: &'a A, forgets: bool) -> ByLine<'a, A> {
+        ByLine { arena, forgets, asked: AtomicU64::new(0), played: Mutex::default() }
+    }
+
+    /// What alpha-beta finds to a depth from an empty table, and the moves that it played on the way.
+    fn searched(self, state: &A::State, judge: &mut Evaluator, depth: u32) -> (Finding, Vec<u32>) {
+        let (mut table, options) =
+            (TranspositionTable::new(16), SearchOptions { captures: false, ..SearchOptions::default() });
+        let state = (state.clone(), 1);
+        let found = AlphaBeta::new(&self, &state, &[], judge, &mut table, options, Limits::to_depth(depth)).run();
+        (found, self.played.into_inner().expect("not poisoned"))
+    }
+}
+
+impl<A: Arena> Arena for ByLine<'_, A> {
+    type State = (A::State, u64);
+    type Buffer = A::Buffer;
+
+    fn buffer(&self) -> A::Buffer {
+        self.arena.buffer()
+    }
+
+    fn players(&self) -> usize {
+        self.arena.players()
+    }
+
+    fn kinds(&self) -> usize {
+        self.arena.kinds()
+    }
+
+    fn sites(&self) -> usize {
+        self.arena.sites()
+    }
+
+    fn repeats(&self) -> bool {
+        false
+    }
+
+    fn mover(&self, state: &Self::State) -> Role {
+        self.arena.mover(&state.0)
+    }
+
+    fn over(&self, state: &Self::State) -> Option<Outcome> {
+        self.arena.over(&state.0)
+    }
+
+    fn find(&self, state: &Self::State, room: &mut A::Buffer) -> Result<u32, Outcome> {
+        self.arena.find(&state.0, room)
+    }
+
+    fn play(&self, state: &mut Self::State, room: &mut A::Buffer, number: u32) {
+        self.played.lock().expect("not poisoned").push(number);
+        self.arena.play(&mut state.0, room, number);
+        state.1 = game::zobrist::mix(state.1 ^ u64::from(number));
+    }
+
+    fn mark(&self, state: &Self::State, room: &A::Buffer, number: u32) -> game::Mark {
+        self.arena.mark(&state.0, room, number)
+    }
+
+    fn hash(&self, state: &Self::State) -> u64 {
+        let salt = if self.forgets { self.asked.fetch_add(1, Ordering::Relaxed) } else { 0 };
+        game::zobrist::mix(state.1 ^ game::zobrist::mix(salt))
+    }
+
+    fn count(&self, state: &Self::State, counts: &mut [u32]) {
+        self.arena.count(&state.0, counts);
+    }
+
+    fn look(&self, state: &Self::State, look: &mut game::Look) {
+        self.arena.look(&state.0, look);
+    }
+
+    fn steps(&self, state: &Self::State, side: usize, room: &mut A::Buffer, steps: &mut game::Steps) {
+        self.arena.steps(&state.0, side, room, steps);
+    }
+}
+
+impl<A: Arena> Staged for ByLine<'_, A> {}
+
+/// How many positions are looked at to each depth where the best play of the depth before comes first, and where it is
+/// forgotten; and whether it did come first.
+struct BestPlayFirst(u32);
+
+impl Visit for BestPlayFirst {
+    type Output = Vec<(u64, u64, bool)>;
+
+    fn visit<A: Arena>(self, arena: &A, state: &A::State, _: &[u64]) -> Self::Output {
+        let mut judge = Evaluator::material(vec![100; arena.kinds()]);
+        let mut searched = |forgets: bool, depth: u32| ByLine::new(arena, forgets).searched(state, &mut judge, depth);
+        let counts = (3..=self.0).map(|depth| {
+            let (before, played_before) = searched(false, depth - 1);
+            let (known, played) = searched(false, depth);
+            let next = &played[played_before.len()..][..before.pv.len()];
+            (known.nodes, searched(true, depth).0.nodes, next == before.pv)
+        });
+        counts.collect()
+    }
 }
 
 // S13
 #[test]
-fn less_is_looked_at_when_the_best_play_comes_first() {
-    let game = browne("connect_four");
-    let start = game.start(&mut Stream::new(0, 0));
-    let deep = think(&game, &start, thinker(0, 0), Limits::to_depth(7)).nodes;
-    assert!(deep < 7u64.pow(7), "{deep} of {} positions", 7u64.pow(7));
+fn the_best_play_of_one_depth_is_looked_at_first_in_the_next_and_less_is_looked_at() {
+    let (checkers, breakthrough) = (pell("american_checkers"), pell("breakthrough"));
+    for (game, deepest) in [(&checkers, 6), (&breakthrough, 4)] {
+        // A few moves from the start there is something to choose from.
+        let mut position = game.start(&mut Rng::new(0, 0));
+        for _ in 0..6 {
+            let middle = game.moves(&position);
+            game.play_listed(&mut position, &middle[middle.len() / 2]);
+        }
+        let counts = game.enter(&position, BestPlayFirst(deepest));
+        assert!(counts.iter().all(|(.., first)| *first), "{counts:?}");
+        let (known, forgotten) = counts.iter().fold((0, 0), |(one, other), (a, b, _)| (one + a, other + b));
+        assert!(known < forgotten, "{counts:?}");
+    }
+}
+
+/// Alpha-beta that takes moves in the order of their numbers; counts the positions that it looks at.
+fn unordered<A: Arena>(
+    arena: &A,
+    state: &A::State,
+    evaluator: &mut Evaluator,
+    (depth, mut alpha, beta): (u32, i32, i32),
+    count: &mut u64,
+) -> i32 {
+    *count += 1;
+    let (mover, mut room) = (arena.mover(state), arena.buffer());
+    let moves = match arena.find(state, &mut room) {
+        Err(Outcome::Draw) => return 0,
+        Err(Outcome::Win(winner)) => return if winner == mover { WIN } else { -WIN },
+        Ok(_) if depth == 0 => return evaluator.evaluate(arena, state, mover),
+        Ok(moves) => moves,
+    };
+    for number in 0..moves {
+        let mut next = state.clone();
+        arena.play(&mut next, &mut room, number);
+        let sign = if arena.mover(&next) == mover { 1 } else { -1 };
+        let bounds = if sign == 1 { (depth - 1, alpha, beta) } else { (depth - 1, -beta, -alpha) };
+        alpha = alpha.max(sign * unordered(arena, &next, evaluator, bounds, count));
+        if alpha >= beta {
+            break;
+        }
+    }
+    alpha
+}
+
+/// How many positions are looked at with promising moves first, and in the order of their numbers; nothing is remembered.
+struct PromisingFirst(u32);
+
+impl Visit for PromisingFirst {
+    type Output = (u64, u64);
+
+    fn visit<A: Arena>(self, arena: &A, state: &A::State, _: &[u64]) -> (u64, u64) {
+        let mut evaluator = Evaluator::material(vec![100; arena.kinds()]);
+        let (found, _) = ByLine::new(arena, true).searched(state, &mut evaluator, self.0);
+        // Of iterative deepening, the last iteration only: nothing is remembered from those before.
+        let (before, _) = ByLine::new(arena, true).searched(state, &mut evaluator, self.0 - 1);
+        let mut count = 0;
+        let value = unordered(arena, state, &mut evaluator, (self.0, -WIN, WIN), &mut count);
+        assert!(value == found.value || value.abs() >= PROVEN, "{value} and {}", found.value);
+        (found.nodes - before.nodes, count)
+    }
 }
 
 // B32
-/// Promising moves first: of a full tree little is left to look at.
+/// All depths together cost less with the moves in order than the last one costs without.
 #[test]
 fn less_is_looked_at_when_promising_moves_come_first() {
-    let game = pell("american_checkers");
-    let start = game.start(&mut Stream::new(0, 0));
-    let options = Options { captures: false, ..Options::default() };
-    let ordered = think(&game, &start, Mind::alphabeta(material(), options, 0), Limits::to_depth(7)).nodes;
-    let all: u64 = game::perft(&game, &start, 7).iter().sum();
-    assert!(ordered * 10 < all, "{ordered} of {all} positions");
+    for (name, depth) in [("breakthrough", 5), ("los_alamos_chess", 4)] {
+        let game = pell(name);
+        let (mut ordered, mut plain) = (0, 0);
+        let mut stream = Rng::new(5, 0);
+        for _ in 0..4 {
+            let mut position = game.start(&mut Rng::new(0, 0));
+            for _ in 0..10 {
+                let moves = game.moves(&position);
+                game.play_listed(&mut position, &moves[stream.below(moves.len() as u32) as usize]);
+            }
+            let counts = game.enter(&position, PromisingFirst(depth));
+            (ordered, plain) = (ordered + counts.0, plain + counts.1);
+        }
+        assert!(ordered < plain, "{name}: {ordered} with the moves in order, {plain} without");
+    }
 }
 
 // B33 S81
 #[test]
 fn a_beam_leaves_out_moves_that_look_bad_and_less_is_looked_at() {
     let game = pell("chess");
-    let start = game.start(&mut Stream::new(0, 0));
+    let start = game.start(&mut Rng::new(0, 0));
     let looked_at = |beam: usize| {
-        let options = Options { beam, captures: false };
+        let options = SearchOptions { beam, captures: false };
         think(&game, &start, Mind::alphabeta(material(), options, 0), Limits::to_depth(4)).nodes
     };
     let [narrow, wide, full] = [2, 8, usize::MAX].map(looked_at);
@@ -311,30 +487,31 @@ fn a_beam_leaves_out_moves_that_look_bad_and_less_is_looked_at() {
 fn generic_heuristics_beat_chance_in_games_that_they_never_saw() {
     const MEN: [&str; 3] = ["american_checkers", "hexapawn", "chess"];
     // Where captures are compulsory, whoever has many moves has nothing to take.
-    const ROOM: [&str; 3] = ["chess", "breakthrough", "chess_third_rank"];
+    const MOBILITY: [&str; 3] = ["chess", "breakthrough", "chess_third_rank"];
     let mobility = players::Policy::read("(policy (mobil 1))").policy.expect("a policy");
     let ground = |rules: &Rules| players::Ground::of(rules).expect("a board");
-    for (name, depth, games) in [("material", 2, MEN), ("expected", 1, MEN), ("mobility", 2, ROOM)] {
+    for (name, depth, games) in [("material", 2, MEN), ("expected", 1, MEN), ("mobility", 2, MOBILITY)] {
         let limits = Limits { nodes: 300, ..Limits::to_depth(depth) };
         for game in games {
-            let judge = match name {
+            let evaluator = match name {
                 "material" => material(),
-                "expected" => Judge::expected(24),
-                _ => Judge::policy(&mobility, ground(&rules(Language::Metagame, game))),
+                "expected" => Evaluator::expected(24),
+                _ => Evaluator::policy(&mobility, ground(&rules(Language::Metagame, game))),
             };
-            let points: u32 = (0..20).map(|number| points_against_chance(&pell(game), &judge, limits, number)).sum();
+            let points: u32 =
+                (0..20).map(|number| points_against_chance(&pell(game), &evaluator, limits, number)).sum();
             assert!(points >= 24, "{name} in {game}: {points} half points of 40");
         }
     }
 }
 
-fn material() -> Judge {
-    Judge::material(vec![100; 6])
+fn material() -> Evaluator {
+    Evaluator::material(vec![100; 6])
 }
 
 /// How many half points somebody makes of a game against chance, with either colour in turn.
-fn points_against_chance<G: Searchable>(game: &G, judge: &Judge, limits: Limits<'_>, number: u64) -> u32 {
-    let mut minds = [Mind::alphabeta(judge.clone(), Options::default(), number), Mind::random(number)];
+fn points_against_chance<G: Searchable>(game: &G, evaluator: &Evaluator, limits: Limits<'_>, number: u64) -> u32 {
+    let mut minds = [Mind::alphabeta(evaluator.clone(), SearchOptions::default(), number), Mind::random(number)];
     let colour = game::Role::BOTH[number as usize % 2];
     if colour == game::Role::Black {
         minds.swap(0, 1);
@@ -350,13 +527,45 @@ fn points_against_chance<G: Searchable>(game: &G, judge: &Judge, limits: Limits<
 #[test]
 fn a_game_of_captures_does_not_keep_anybody_from_looking_deeper() {
     let game = browne("reversi");
-    let start = game.start(&mut Stream::new(0, 0));
-    let mind = Mind::alphabeta(Judge::material(vec![100]), Options::default(), 0);
+    let start = game.start(&mut Rng::new(0, 0));
+    let mind = Mind::alphabeta(Evaluator::material(vec![100]), SearchOptions::default(), 0);
     let found = think(&game, &start, mind, Limits::to_nodes(20_000));
     assert!(found.depth >= 4, "{found:?}");
 }
 
 // S12 B34
+#[test]
+fn alpha_beta_looks_deeper_and_deeper_until_its_time_is_up_and_keeps_the_deepest_look_that_it_finished() {
+    let game = pell("american_checkers");
+    let start = game.start(&mut Rng::new(0, 0));
+    let mut depths = Vec::new();
+    for asks in [1, 20, 80, 320, 1280] {
+        let asked = AtomicU32::new(0);
+        let spent = || if asked.fetch_add(1, Ordering::Relaxed) >= asks { 1.0 } else { 0.0 };
+        let limits = Limits { spent: &spent, ..Limits::to_depth(u32::MAX) };
+        let found = think(&game, &start, Mind::alphabeta(material(), SearchOptions::default(), 0), limits);
+        if found.depth > 0 {
+            let whole = Limits::to_depth(found.depth);
+            let finished = think(&game, &start, Mind::alphabeta(material(), SearchOptions::default(), 0), whole);
+            assert_eq!((found.value, found.depth), (finished.value, finished.depth), "after {asks} questions");
+        }
+        depths.push(found.depth);
+    }
+    assert!(depths.is_sorted() && depths[4] > depths[1] && depths[1] > 0, "{depths:?}");
+}
+
+// S12 B34
+#[test]
+fn a_second_to_think_is_over_after_a_second() {
+    let source = workbench::source::find("metagame/chess", &mut std::io::empty()).expect("in the library");
+    let chess = workbench::Game::new(source).expect("sound");
+    let began = std::time::Instant::now();
+    let player = "alphabeta:ms=1000".parse().expect("a player");
+    let thought = workbench::best(&chess, workbench::Setting::default(), &[], &player, false).expect("a move");
+    let seconds = began.elapsed().as_secs_f64();
+    assert!(seconds < 1.2 && thought.depth >= 2, "{seconds} seconds for depth {}", thought.depth);
+}
+
 /// A tree that was left in the middle of something is used again for the next move.
 #[test]
 fn time_may_run_out_at_any_moment() {
@@ -368,7 +577,7 @@ fn time_may_run_out_at_any_moment() {
             let spent = || if asked.fetch_add(1, Ordering::Relaxed) >= asks { 1.0 } else { 0.0 };
             let limits = Limits { spent: &spent, ..Limits::to_nodes(400) };
             let mut mind = thinker(1, u64::from(asks));
-            let mut position = game.start(&mut Stream::new(0, 0));
+            let mut position = game.start(&mut Rng::new(0, 0));
             for _ in 0..moves {
                 if game.outcome(&position).is_some() {
                     break;
@@ -377,7 +586,7 @@ fn time_may_run_out_at_any_moment() {
                 let thinking = Thinking { mind: &mut mind, limits, side_by_side: &side_by_side };
                 let finding = game.enter(&position, thinking).expect("the game is not over");
                 let chosen = game.numbered(&position)[finding.number as usize].clone();
-                game.play(&mut position, &chosen);
+                game.play_listed(&mut position, &chosen);
             }
         }
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::engines::{ENDLESS, Engine, Table, engines};
 use board::{Inversion, Site};
-use game::{Outcome, Role, Stream};
+use game::{Outcome, Rng, Role};
 use metagame::notation::{Action, Captured, Displace, Fate, Leg, Move, Piece, Position, Promote, Written};
 use metagame::tree::{Assigner, Game, Movement, Setup, Square};
 
@@ -73,7 +73,7 @@ fn a_fixed_set_up_is_symmetric() {
     }
 }
 
-fn start(table: &mut dyn Table, seed: u64) -> Position {
+fn start(table: &mut Table, seed: u64) -> Position {
     table.begin(seed);
     table.view()
 }
@@ -83,7 +83,7 @@ fn walk(engine: &Engine, rules: &Game, seed: u64, place: &str) {
     let (mirror, names) = (Mirror(rules), rules.type_names());
     let mut table = engine.table(rules, ENDLESS);
     let mut image = engine.table(rules, ENDLESS);
-    let mut stream = Stream::new(seed, 1);
+    let mut stream = Rng::new(seed, 1);
     table.begin(seed);
     for ply in 0..PLIES {
         let moves = table.moves();
@@ -129,7 +129,7 @@ impl Mirror<'_> {
         }
         let [[ww, wb], [bw, bb]] = position.hands.clone();
         Position {
-            to_move: position.to_move.other(),
+            to_move: position.to_move.opponent(),
             board,
             hands: [[bb, bw], [wb, ww]],
             promoting: position.promoting.map(|(piece, site)| (mirrored_piece(piece), self.site(site))),
@@ -148,7 +148,7 @@ impl Mirror<'_> {
             displace: chosen.displace.iter().map(|step| self.displace(step)).collect(),
             action: match &chosen.action {
                 Action::Place { piece, holder, to } => {
-                    Action::Place { piece: mirrored_piece(*piece), holder: holder.other(), to: self.square(*to) }
+                    Action::Place { piece: mirrored_piece(*piece), holder: holder.opponent(), to: self.square(*to) }
                 }
                 Action::Transfer { legs, promote } => Action::Transfer {
                     legs: legs.iter().map(|leg| self.leg(leg)).collect(),
@@ -169,7 +169,7 @@ impl Mirror<'_> {
 
     fn captured(&self, captured: &Captured) -> Captured {
         let fate = match captured.fate {
-            Fate::Possessed(role) => Fate::Possessed(role.other()),
+            Fate::Possessed(role) => Fate::Possessed(role.opponent()),
             Fate::DisplacedTo(square) => Fate::DisplacedTo(self.square(square)),
             fate => fate,
         };
@@ -197,12 +197,12 @@ impl Mirror<'_> {
 }
 
 fn mirrored_piece(piece: Piece) -> Piece {
-    Piece { owner: piece.owner.other(), ..piece }
+    Piece { owner: piece.owner.opponent(), ..piece }
 }
 
 fn mirrored_outcome(outcome: Outcome) -> Outcome {
     match outcome {
-        Outcome::Win(role) => Outcome::Win(role.other()),
+        Outcome::Win(role) => Outcome::Win(role.opponent()),
         Outcome::Draw => Outcome::Draw,
     }
 }

@@ -1,8 +1,12 @@
 //! Chess variants are bred by being played: the same on any number of threads, and stopped without harm.
 
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use workbench::variants::{Aim, Chances, Conditions, Evolved, Kept, Settings, Until, Wish, evolve};
+use game::{Game as _, Rng, Role};
+use synthesis::variants::{Piece, Rule, Variant};
+use workbench::DrawRules;
+use workbench::variants::{Aim, Chances, Conditions, Evolved, Kept, Network, Settings, Until, Wish, evolve};
 use workbench::{Game, Language, Progress, Rules, Setting, Source, moves, source::Origin, stored};
 
 fn wish(generations: u64, threads: usize) -> Wish {
@@ -15,6 +19,7 @@ fn wish(generations: u64, threads: usize) -> Wish {
         curve: None,
         until: Until::Generations(generations),
         threads,
+        network: None,
     }
 }
 
@@ -208,4 +213,166 @@ fn how_easily_a_variant_is_learnt_is_told_by_players_who_think_more() {
     assert!(curve.iter().all(|rung| rung.interval[0] <= rung.score && rung.score <= rung.interval[1]), "{curve:?}");
     let again = evolve(&wish, None, &Progress::unwatched(), &mut |_| ()).expect("a run");
     assert_eq!(again.survivors, evolved.survivors);
+}
+
+/// A column and a row, from 0.
+type Square = (u16, u16);
+
+/// Where a piece of White's on d4 of a board of eight by eight goes, with these others on the board; the kings stand aside.
+fn targets(piece: Piece, friends: &[Square], enemies: &[Square]) -> BTreeSet<Square> {
+    let conditions = Conditions { files: 8, ranks: 8, ..Conditions::default() };
+    let variant = Variant { pieces: vec![piece], prizes: Vec::new() };
+    let text = synthesis::variants::text("Test", &variant, &conditions).expect("a game");
+    let game = ludi::read(&text).game.expect("sound");
+    let program = compile::ludi::Program::new(&game, DrawRules::default()).expect("compiled");
+    let mut position = program.view(&program.start(&mut Rng::new(0, 0)));
+    position.board.iter_mut().for_each(Vec::clear);
+    position.hands.iter_mut().flatten().for_each(|held| *held = held.map(|_| 0));
+    let kind = |name: &str| game.piece_number(name).expect("a type") as u8;
+    let mut put = |(column, row): Square, owner: Role, name: &str| {
+        let piece = ludi::notation::Piece { owner: Some(owner), kind: kind(name), state: 0, flags: 0, looks: None };
+        position.board[usize::from(row * 8 + column)] = vec![piece];
+    };
+    put((3, 3), Role::White, "Orva");
+    put((7, 0), Role::White, "King");
+    put((0, 7), Role::Black, "King");
+    friends.iter().for_each(|square| put(*square, Role::White, "Orva"));
+    enemies.iter().for_each(|square| put(*square, Role::Black, "Orva"));
+    let moves = program.moves(&program.set_up(position)).into_iter();
+    let own = moves.filter(|written| written.from == Some(board::Site(3 * 8 + 3))).filter_map(|written| written.to);
+    own.map(|site| (site.0 % 8, site.0 / 8)).collect()
+}
+
+fn piece(moving: Vec<Rule>, capturing: Vec<Rule>) -> Piece {
+    Piece { name: "Orva".into(), moving, capturing }
+}
+
+fn rule(dx: i32, dy: i32, ride: u32) -> Rule {
+    Rule::new(board::Direction::new(dx, dy), ride, false, false)
+}
+
+// R5
+#[test]
+fn a_leap_minds_nothing_but_where_it_ends() {
+    let leaper = || piece(vec![rule(0, 2, 1)], vec![rule(0, 2, 1)]);
+    assert_eq!(targets(leaper(), &[], &[]), BTreeSet::from([(3, 5)]));
+    assert_eq!(targets(leaper(), &[(3, 4)], &[]), BTreeSet::from([(3, 5)]), "over a friend");
+    assert_eq!(targets(leaper(), &[], &[(3, 4)]), BTreeSet::from([(3, 5)]), "over an enemy");
+    assert_eq!(targets(leaper(), &[], &[(3, 5)]), BTreeSet::from([(3, 5)]), "onto an enemy");
+    assert_eq!(targets(leaper(), &[(3, 5)], &[]), BTreeSet::new(), "not onto a friend");
+}
+
+// R6
+#[test]
+fn a_ride_goes_on_over_empty_squares_as_often_as_it_may() {
+    let rider = |ride| piece(vec![rule(0, 1, ride)], vec![rule(0, 2, 1)]);
+    let up = |rows: std::ops::RangeInclusive<u16>| rows.map(|row| (3, row)).collect::<BTreeSet<_>>();
+    assert_eq!(targets(rider(2), &[], &[]), up(4..=5));
+    assert_eq!(targets(rider(7), &[], &[]), up(4..=7));
+    assert_eq!(targets(rider(7), &[(3, 6)], &[]), up(4..=5), "a friend stops it");
+    assert_eq!(targets(rider(7), &[], &[(3, 6)]), up(4..=5), "and so does an enemy that it cannot take");
+}
+
+// R16
+#[test]
+fn a_capture_by_riding_ends_on_the_first_piece_if_that_is_an_enemy() {
+    let taker = || piece(vec![rule(1, 0, 1)], vec![rule(0, 1, 7)]);
+    let taken = |friends: &[Square], enemies: &[Square]| {
+        targets(taker(), friends, enemies).into_iter().filter(|(column, _)| *column == 3).collect::<Vec<_>>()
+    };
+    assert_eq!(taken(&[], &[]), [], "nothing to take");
+    assert_eq!(taken(&[], &[(3, 6)]), [(3, 6)]);
+    assert_eq!(taken(&[], &[(3, 5), (3, 6)]), [(3, 5)], "the first");
+    assert_eq!(taken(&[(3, 5)], &[(3, 6)]), [], "what stands between must be empty");
+}
+
+// R13
+#[test]
+fn a_queen_goes_and_takes_in_eight_directions_as_far_as_she_can() {
+    let rules = || [1, 0].map(|dy| Rule::new(board::Direction::new(1, dy), 7, dy == 1, true)).to_vec();
+    let queen = || piece(rules(), rules());
+    assert_eq!(targets(queen(), &[], &[]).len(), 27);
+    let ring = [(2, 2), (2, 3), (2, 4), (3, 2), (3, 4), (4, 2), (4, 3), (4, 4)];
+    assert_eq!(targets(queen(), &[], &ring), BTreeSet::from(ring));
+}
+
+/// A wish whose games are played over HTTP, with clocks that no player needs.
+fn over_http(servers: Option<usize>, players: &[&str]) -> Wish {
+    let mut wish = wish(1, 1);
+    let clock = std::time::Duration::from_secs(20);
+    wish.network = Some(Network { servers, start_clock: clock, play_clock: clock });
+    wish.players = players.iter().map(|spec| spec.parse().expect("a player")).collect();
+    (wish.settings.survivors, wish.games, wish.moves) = (1, 2, 4);
+    wish
+}
+
+// R1 R17 R41 R44 R45 R46: two pairs of players play at the same time, and the goals of their matches select.
+#[test]
+fn variants_are_told_to_players_as_rule_sheets_and_their_matches_select() {
+    let wish = over_http(Some(2), &["random", "instant"]);
+    let file = std::env::temp_dir().join(format!("ludwright-variants-http-{}.db", std::process::id()));
+    let name = file.to_str().expect("a path in UTF-8");
+    let mut kept = Kept::open(name, &wish).expect("a store");
+    let evolved = evolve(&wish, Some(&mut kept), &Progress::unwatched(), &mut |_| ()).expect("a run");
+    assert_eq!((evolved.pairs, evolved.games), (Some(2), 4));
+    assert!(evolved.failures.is_empty(), "{:?}", evolved.failures);
+    for variant in &evolved.survivors {
+        assert_eq!((variant.games, variant.white + variant.black + variant.draws), (2, 2));
+        assert!((variant.points[0] + variant.points[1] - 100.0).abs() < 1e-9 && variant.length > 2.0, "{variant:?}");
+        let sheet = Language::Gdl.read(&variant.sheet);
+        assert!(sheet.diagnostics.is_empty() && matches!(sheet.rules, Some(Rules::Gdl(_))));
+    }
+    let holding = stored::list(name, &Default::default()).expect("a list");
+    assert!(holding.games.iter().all(|game| game.language == Language::Gdl.ending()), "{:?}", holding.games);
+    let mut same = Kept::open(name, &wish).expect("a store");
+    let again = evolve(&wish, Some(&mut same), &Progress::unwatched(), &mut |_| panic!("played")).expect("a run");
+    assert_eq!(again.survivors, evolved.survivors, "what was played is kept");
+    for ending in ["db", "db-wal", "db-shm"] {
+        let _ = std::fs::remove_file(file.with_extension(ending));
+    }
+}
+
+/// A player that never names a move.
+struct Lost;
+
+impl ggp::Brain for Lost {
+    fn start(&mut self, _: &ggp::Assignment) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn play(&mut self, _: &ggp::Turn) -> String {
+        "(resign everything)".to_owned()
+    }
+}
+
+// R43
+#[test]
+fn a_player_on_the_network_that_fails_is_told_of_and_its_games_count_by_their_goals() {
+    let open = || {
+        let player = ggp::Player::new("Lost", || Box::new(Lost));
+        ggp::Server::open(([127, 0, 0, 1], 0).into(), player).expect("a port")
+    };
+    let (one, other) = (open(), open());
+    let specs = [&one, &other].map(|server| format!("ggp:{}", server.url()));
+    let evolved = evolve(&over_http(None, &[&specs[0], &specs[1]]), None, &Progress::unwatched(), &mut |_| ());
+    let evolved = evolved.expect("a run");
+    assert_eq!((evolved.pairs, evolved.games, evolved.failures.len()), (Some(1), 4, 4));
+    let told = &evolved.failures[0];
+    assert!(told.contains("counts by its goals") && told.contains("IL (resign everything)"), "{told}");
+    assert!(evolved.survivors.iter().all(|variant| variant.games == 2), "{evolved:?}");
+}
+
+#[test]
+fn players_on_the_network_that_cannot_play_are_refused_with_a_reason() {
+    for (servers, players, reason) in [
+        (None, &["ggp:127.0.0.1:1"][..], "does not answer"),
+        (None, &["ggp:no address", "ggp:127.0.0.1:1"], "address"),
+        (None, &["random", "ggp:127.0.0.1:1"], "no player on the network"),
+        (Some(1), &["human"], "does not think"),
+        (Some(1), &["random", "instant"], "too few"),
+    ] {
+        let error = evolve(&over_http(servers, players), None, &Progress::unwatched(), &mut |_| ());
+        let error = error.expect_err("no run");
+        assert!(error.to_string().contains(reason) && error.hint().is_some(), "{error}");
+    }
 }

@@ -94,7 +94,7 @@ impl Board {
     /// The pieces of one side.
     #[inline(always)]
     pub fn army<S: Side>(&self) -> Army {
-        let (own, other) = (self.sides[S::ROLE.index()], self.sides[S::ROLE.other().index()]);
+        let (own, other) = (self.sides[S::ROLE.index()], self.sides[S::ROLE.opponent().index()]);
         let (large, small) = (own & !self.small, own & self.small);
         Army {
             straight: self.straight & large,
@@ -128,7 +128,7 @@ impl Board {
         let carry = |plane: u64| plane & !(lifted | landing) | (plane >> from & 1) << to;
         let mut sides = self.sides;
         sides[S::ROLE.index()] ^= lifted | landing;
-        sides[S::ROLE.other().index()] &= !landing;
+        sides[S::ROLE.opponent().index()] &= !landing;
         Board { diagonal: carry(self.diagonal), straight: carry(self.straight), small: carry(self.small), sides }
     }
 

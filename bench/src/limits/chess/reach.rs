@@ -164,7 +164,7 @@ fn pawns<S: Side>(army: &Army) -> [u64; 3] {
     [ahead & army.empty, (ahead & !H_FILE) << 1 & army.other, (ahead & !A_FILE) >> 1 & army.other]
 }
 
-/// The squares that so many steps lead over.
+/// The squares that this many steps lead over.
 fn ray(square: usize, (x, y): (i32, i32), steps: i32) -> u64 {
     let (file, rank) = (square as i32 % 8, square as i32 / 8);
     let squares = (1..=steps).map(|n| (file + n * x, rank + n * y));

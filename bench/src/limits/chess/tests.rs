@@ -96,11 +96,10 @@ fn walk(from: usize, (x, y): (i32, i32), most: i32, own: u64, other: u64) -> u64
 fn numbers_and_moves_correspond_along_random_games() {
     let chess = Chess::new();
     for game in 0..200 {
-        let mut stream = Stream::new(2, game);
+        let mut rng = Rng::new(2, game);
         let mut board = Board::START;
         for _ in 0..60 {
-            if !(same_moves::<White>(&chess, &mut board, &mut stream)
-                && same_moves::<Black>(&chess, &mut board, &mut stream))
+            if !(same_moves::<White>(&chess, &mut board, &mut rng) && same_moves::<Black>(&chess, &mut board, &mut rng))
             {
                 break;
             }
@@ -109,7 +108,7 @@ fn numbers_and_moves_correspond_along_random_games() {
 }
 
 /// Every number gives another move, and all moves are found; then one of them is made, unless the game is over.
-fn same_moves<S: Side>(chess: &Chess, board: &mut Board, stream: &mut Stream) -> bool {
+fn same_moves<S: Side>(chess: &Chess, board: &mut Board, rng: &mut Rng) -> bool {
     let army = board.army::<S>();
     if army.king == 0 {
         return false;
@@ -129,7 +128,7 @@ fn same_moves<S: Side>(chess: &Chess, board: &mut Board, stream: &mut Stream) ->
     if expected.is_empty() {
         return false;
     }
-    let (from, to) = expected[stream.below(expected.len() as u32) as usize];
+    let (from, to) = expected[rng.below(expected.len() as u32) as usize];
     let promotes = board.kind(from) == PAWN && S::LAST_RANK >> to & 1 != 0;
     *board = board.after::<S>(from, to);
     if promotes {

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use game::{Outcome, Playout, Stream, Tally};
+use game::{Outcome, Playout, Rng, Tally};
 
 use super::win;
 
@@ -39,7 +39,7 @@ static BITS: [[u16; 2]; SITES] = {
 
 /// Plays the random games with these numbers.
 pub fn playouts(seed: u64, numbers: Range<u64>) -> Tally {
-    numbers.map(|number| Tally::from(playout(&mut Stream::new(seed, number)))).sum()
+    numbers.map(|number| Tally::from(playout(&mut Rng::new(seed, number)))).sum()
 }
 
 static SITE_LIST: [u8; SITES] = {
@@ -53,12 +53,12 @@ static SITE_LIST: [u8; SITES] = {
 };
 
 #[inline(always)]
-fn playout(stream: &mut Stream) -> Playout {
+fn playout(rng: &mut Rng) -> Playout {
     let mut board = Board::new();
     let mut free = SITE_LIST;
     for length in 1..=SITES as u32 {
         let left = SITES - length as usize;
-        let drawn = stream.below(left as u32 + 1) as usize;
+        let drawn = rng.below(left as u32 + 1) as usize;
         let site = free[drawn];
         free[drawn] = free[left];
         if let Some(outcome) = board.put(site.into()) {

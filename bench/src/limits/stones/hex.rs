@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use game::{Playout, Stream, Tally};
+use game::{Playout, Rng, Tally};
 
 use super::win;
 
@@ -37,14 +37,14 @@ impl Hex {
 
     /// Plays the random games with these numbers.
     pub fn playouts(&mut self, seed: u64, numbers: Range<u64>) -> Tally {
-        numbers.map(|number| Tally::from(self.playout(&mut Stream::new(seed, number)))).sum()
+        numbers.map(|number| Tally::from(self.playout(&mut Rng::new(seed, number)))).sum()
     }
 
     #[inline(always)]
-    fn playout(&mut self, stream: &mut Stream) -> Playout {
+    fn playout(&mut self, rng: &mut Rng) -> Playout {
         // Any order will do to begin with: each is as likely afterwards as any other.
         for n in 0..SITES {
-            self.order.swap(n, n + stream.below((SITES - n) as u32) as usize);
+            self.order.swap(n, n + rng.below((SITES - n) as u32) as usize);
         }
         decided(&self.order)
     }
@@ -81,7 +81,7 @@ fn earlier(order: &[u8; SITES], side: usize, mut own: u128) -> Playout {
     Playout { length: high as u32, outcome: win(side) }
 }
 
-/// The end of a game that nobody has won by the middle.
+/// The end of a game that no player has won by the middle.
 fn later(order: &[u8; SITES], stones: [u128; 2]) -> Playout {
     let full = shown(order, 0, stones[0], MIDDLE, SITES);
     let side = usize::from(!connects(0, full));

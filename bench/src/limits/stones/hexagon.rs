@@ -30,7 +30,7 @@ const fn cell(column: i32, row: i32) -> Option<usize> {
     Some((number + column - first) as usize)
 }
 
-/// What lies up to so many steps ahead.
+/// What lies up to this many steps ahead.
 const fn ahead(mut column: i32, mut row: i32, (right, up): (i32, i32), steps: usize) -> u64 {
     let mut set = 0;
     let mut step = 0;

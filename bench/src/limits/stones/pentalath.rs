@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use game::{DrawRules, Outcome, Playout, Stream, Tally};
+use game::{DrawRules, Outcome, Playout, Rng, Tally};
 
 use super::hexagon::{ALL, LINES, NEAR, rows};
 use super::win;
@@ -29,7 +29,7 @@ pub struct Game {
 /// Plays the random games with these numbers.
 pub fn playouts(seed: u64, numbers: Range<u64>) -> Tally {
     let mut game = Game::new();
-    numbers.map(|number| Tally::from(game.playout(&mut Stream::new(seed, number)))).sum()
+    numbers.map(|number| Tally::from(game.playout(&mut Rng::new(seed, number)))).sum()
 }
 
 impl Game {
@@ -39,10 +39,10 @@ impl Game {
     }
 
     #[inline(always)]
-    fn playout(&mut self, stream: &mut Stream) -> Playout {
+    fn playout(&mut self, rng: &mut Rng) -> Playout {
         (self.moves, self.passes, self.forced, self.takes) = (0, 0, 0, 0);
         loop {
-            if let Some(outcome) = self.turn(stream) {
+            if let Some(outcome) = self.turn(rng) {
                 return Playout { length: (self.moves - self.forced) as u32, outcome };
             }
         }
@@ -50,10 +50,10 @@ impl Game {
 
     /// A random move: a cell is drawn until one is found that will do.
     #[inline(always)]
-    fn turn(&mut self, stream: &mut Stream) -> Option<Outcome> {
+    fn turn(&mut self, rng: &mut Rng) -> Option<Outcome> {
         let mut left = self.empty();
         while left != 0 {
-            let site = nth_bit(left, stream.below(left.count_ones())).trailing_zeros() as usize;
+            let site = nth_bit(left, rng.below(left.count_ones())).trailing_zeros() as usize;
             if let Some(stones) = self.after(site) {
                 return self.put(site, stones);
             }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use board::Four;
-use game::{Outcome, Playout, Stream, Tally};
+use game::{Outcome, Playout, Rng, Tally};
 
 use super::win;
 use crate::limits::bits::nth_bit;
@@ -82,11 +82,11 @@ fn rows(discs: u64, other: u64) -> [Four; 2] {
 
 /// Plays the random games with these numbers.
 pub fn playouts(seed: u64, numbers: Range<u64>) -> Tally {
-    numbers.map(|number| Tally::from(playout(&mut Stream::new(seed, number)))).sum()
+    numbers.map(|number| Tally::from(playout(&mut Rng::new(seed, number)))).sum()
 }
 
 #[inline(always)]
-fn playout(stream: &mut Stream) -> Playout {
+fn playout(rng: &mut Rng) -> Playout {
     let (mut board, mut length, mut mover) = (Board::START, 0, 0);
     loop {
         let mut moves = board.moves();
@@ -98,7 +98,7 @@ fn playout(stream: &mut Stream) -> Playout {
             }
             mover = 1 - mover;
         }
-        board = board.after(nth_bit(moves, stream.below(moves.count_ones())));
+        board = board.after(nth_bit(moves, rng.below(moves.count_ones())));
         mover = 1 - mover;
         length += 1;
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use game::{Outcome, Playout, Stream, Tally};
+use game::{Outcome, Playout, Rng, Tally};
 
 use super::win;
 use crate::limits::bits::nth_bit;
@@ -10,18 +10,18 @@ use crate::limits::noughts::rows;
 
 /// Plays the random games with these numbers.
 pub fn playouts(seed: u64, numbers: Range<u64>) -> Tally {
-    numbers.map(|number| Tally::from(playout(&mut Stream::new(seed, number)))).sum()
+    numbers.map(|number| Tally::from(playout(&mut Rng::new(seed, number)))).sum()
 }
 
-/// Nine moves are played whatever happens, and the end is found afterwards: nobody can predict where it is, and a branch that
+/// Nine moves are played whatever happens, and the end is found afterwards: where it is cannot be predicted, and a branch that
 /// is predicted wrongly costs more than the moves for nothing.
 #[inline(always)]
-fn playout(stream: &mut Stream) -> Playout {
+fn playout(rng: &mut Rng) -> Playout {
     let mut empty = 0o777;
     let mut stones = [0; 2];
     let mut ended = 0u32;
     for ply in 0..9 {
-        let site = nth_bit(empty, stream.below(9 - ply));
+        let site = nth_bit(empty, rng.below(9 - ply));
         empty ^= site;
         let own = &mut stones[ply as usize % 2];
         *own |= site;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use game::{Outcome, Playout, Stream, Tally};
+use game::{Outcome, Playout, Rng, Tally};
 
 use super::hexagon::{ALL, LINES, rows};
 use super::win;
@@ -13,15 +13,15 @@ static ROWS: [u8; 512] = rows(4, 3);
 
 /// Plays the random games with these numbers.
 pub fn playouts(seed: u64, numbers: Range<u64>) -> Tally {
-    numbers.map(|number| Tally::from(playout(&mut Stream::new(seed, number)))).sum()
+    numbers.map(|number| Tally::from(playout(&mut Rng::new(seed, number)))).sum()
 }
 
 #[inline(always)]
-fn playout(stream: &mut Stream) -> Playout {
+fn playout(rng: &mut Rng) -> Playout {
     let mut board = Board::default();
     for length in 1..=61 {
         let empty = board.empty();
-        if let Some(outcome) = board.put(nth_bit(empty, stream.below(62 - length))) {
+        if let Some(outcome) = board.put(nth_bit(empty, rng.below(62 - length))) {
             return Playout { length, outcome };
         }
     }

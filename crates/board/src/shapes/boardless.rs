@@ -2,29 +2,17 @@
 //!
 //! The area is the largest one that is the same in all directions: 31 x 31 squares, a hexagon of 18 hexagons a side or
 //! of 13 triangles a side, 23 x 23 octagons. From the middle there are 15, 17, 24 and 11 steps to the nearest edge; a
-//! game that is played around its first piece stays far from it, and whoever wants to be sure asks whether the edge was
+//! game that is played around its first piece stays far from it, and a caller that wants to be sure asks whether the edge was
 //! touched ([`Board::edge`](crate::Board::edge)). A size is read and has no effect. There are no sides and no corners,
 //! so a rule that speaks of one finds no site.
 
 use std::ops::RangeInclusive;
 
-use super::hex::Hex;
-use super::square::Square;
-use super::{Facing, Outline, Place};
+use super::{Facing, Outline};
 use crate::Tiling;
 
 /// Any sizes, or none.
 pub(super) struct Boardless;
-
-/// What the area is cut as, and its size.
-fn area(tiling: Tiling) -> (&'static dyn Outline, i32) {
-    match tiling {
-        Tiling::Tri => (&Hex, 13),
-        Tiling::Square => (&Square, 31),
-        Tiling::Hex => (&Hex, 18),
-        Tiling::TruncSquare => (&Square, 23),
-    }
-}
 
 impl Outline for Boardless {
     fn name(&self) -> &'static str {
@@ -35,22 +23,12 @@ impl Outline for Boardless {
         0..=usize::MAX
     }
 
-    fn count(&self, tiling: Tiling, _: [u128; 3]) -> u128 {
-        let (outline, size) = area(tiling);
-        outline.count(tiling, [size as u128, size as u128, 1])
-    }
-
-    fn places(&self, tiling: Tiling, _: [i32; 3]) -> Vec<Place> {
-        let (outline, size) = area(tiling);
-        outline.places(tiling, [size, size, 1])
-    }
-
     fn sides(&self) -> &'static [Facing] {
         &[]
     }
 
     fn axes(&self, tiling: Tiling) -> (u16, u16) {
-        area(tiling).0.axes(tiling)
+        tiling.pattern().endless().0.outline().axes(tiling)
     }
 
     fn turns(&self) -> bool {

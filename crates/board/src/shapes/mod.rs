@@ -28,7 +28,7 @@ pub enum Shape {
     Rhombus,
     /// `trapezium`: a triangle without its top.
     Trapezium,
-    /// `boardless`: so large that nobody comes to the edge.
+    /// `boardless`: so large that no player comes to the edge.
     Boardless,
     /// `rot-square`: a square that stands on its corner.
     RotSquare,
@@ -72,21 +72,13 @@ pub(crate) struct Place {
 /// A side of a shape, and the angle at which it faces the outside.
 pub(crate) type Facing = (Compass, u16);
 
-/// All that a board needs to know of a shape. What depends on the tiling is asked only for tilings that the shape goes
-/// with.
+/// All that a board needs to know of a shape; which sites of a tiling lie in it, the tiling says. What depends on the
+/// tiling is asked only for tilings that the shape goes with.
 pub(crate) trait Outline: Sync {
     /// The name in the language.
     fn name(&self) -> &'static str;
     /// How many sizes there may be.
     fn sizes(&self, tiling: Tiling) -> RangeInclusive<usize>;
-    /// The least that a size may be.
-    fn least(&self, _: Tiling) -> u32 {
-        1
-    }
-    /// The number of sites. Of the sizes a missing second is the first and a missing third is 1.
-    fn count(&self, tiling: Tiling, sizes: [u128; 3]) -> u128;
-    /// The spots, in any order.
-    fn places(&self, tiling: Tiling, sizes: [i32; 3]) -> Vec<Place>;
     /// The sides, clockwise from north.
     fn sides(&self) -> &'static [Facing];
     /// The angles at which rows and columns run, for the tiling: where labels go.
@@ -98,4 +90,11 @@ pub(crate) trait Outline: Sync {
 /// A level row of spots from `first` on, with columns from `column` on.
 pub(crate) fn level_row(row: i32, first: Spot, column: i32, length: i32) -> impl Iterator<Item = Place> {
     (0..length).map(move |n| Place { spot: first.plus(Spot::new(n, 0)), column: column + n, row })
+}
+
+/// Where the diagonals of a square on its corner cross, counted from the lowest corner: those that rise to the right, and
+/// those that rise to the left; there is one through each of `n` and `m` sites along the sides and one between any two.
+pub(crate) fn crossings(n: i32, m: i32) -> Vec<(i32, i32)> {
+    let (rising, falling) = (2 * n - 1, 2 * m - 1);
+    (0..falling).flat_map(|j| (0..rising).map(move |i| (i, j))).collect()
 }

@@ -10,10 +10,9 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Facing, Outline, Place};
+use super::{Facing, Outline};
 use crate::Tiling;
 use crate::compass::Compass;
-use crate::heading::Spot;
 
 /// Size n m: rows of n sites (n pairs of triangles), m rows; size n is n n.
 pub(super) struct Rhombus;
@@ -25,22 +24,6 @@ impl Outline for Rhombus {
 
     fn sizes(&self, _: Tiling) -> RangeInclusive<usize> {
         1..=2
-    }
-
-    fn count(&self, tiling: Tiling, [n, m, _]: [u128; 3]) -> u128 {
-        if tiling == Tiling::Tri { 2 * n * m } else { n * m }
-    }
-
-    fn places(&self, tiling: Tiling, [n, m, _]: [i32; 3]) -> Vec<Place> {
-        let columns = if tiling == Tiling::Tri { 2 * n } else { n };
-        let place = |column: i32, row: i32| {
-            let spot = match tiling {
-                Tiling::Tri => Spot::new(1 + column / 2 - row, column / 2 + row + column % 2),
-                _ => Spot::new(-row, column + row),
-            };
-            Place { spot, column, row }
-        };
-        (0..m).flat_map(|row| (0..columns).map(move |column| place(column, row))).collect()
     }
 
     fn sides(&self) -> &'static [Facing] {

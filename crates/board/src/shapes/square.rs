@@ -10,10 +10,9 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Facing, Outline, Place};
+use super::{Facing, Outline};
 use crate::Tiling;
 use crate::compass::Compass;
-use crate::heading::Spot;
 
 /// Size n m k: n columns, m rows, k levels (squares only); size n is n n. Octagons are counted, not the squares between
 /// them.
@@ -25,18 +24,7 @@ impl Outline for Square {
     }
 
     fn sizes(&self, tiling: Tiling) -> RangeInclusive<usize> {
-        if tiling == Tiling::Square { 1..=3 } else { 1..=2 }
-    }
-
-    fn count(&self, tiling: Tiling, [n, m, k]: [u128; 3]) -> u128 {
-        if tiling == Tiling::TruncSquare { n * m + (n - 1) * (m - 1) } else { n * m * k }
-    }
-
-    fn places(&self, tiling: Tiling, [n, m, k]: [i32; 3]) -> Vec<Place> {
-        match tiling {
-            Tiling::TruncSquare => truncated(n, m),
-            _ => (0..k).flat_map(|z| level(n, m, z)).collect(),
-        }
+        if tiling.pattern().has_levels() { 1..=3 } else { 1..=2 }
     }
 
     fn sides(&self) -> &'static [Facing] {
@@ -50,15 +38,4 @@ impl Outline for Square {
     fn turns(&self) -> bool {
         true
     }
-}
-
-fn level(n: i32, m: i32, z: i32) -> impl Iterator<Item = Place> {
-    let place = move |x, y| Place { spot: Spot { z, y, x }, column: x, row: y + z * m };
-    (0..m).flat_map(move |y| (0..n).map(move |x| place(x, y)))
-}
-
-fn truncated(n: i32, m: i32) -> Vec<Place> {
-    let all = (0..2 * m - 1).flat_map(|y| (0..2 * n - 1).map(move |x| (x, y)));
-    let kept = all.filter(|(x, y)| x % 2 == y % 2);
-    kept.map(|(x, y)| Place { spot: Spot::new(x, y), column: x, row: y }).collect()
 }

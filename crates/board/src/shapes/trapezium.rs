@@ -8,10 +8,9 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Facing, Outline, Place, level_row};
+use super::{Facing, Outline};
 use crate::Tiling;
 use crate::compass::Compass;
-use crate::heading::Spot;
 
 /// Size n m: n sites in the uppermost row (n triangles that touch the upper side), m rows; size n is n n.
 pub(super) struct Trapezium;
@@ -23,22 +22,6 @@ impl Outline for Trapezium {
 
     fn sizes(&self, _: Tiling) -> RangeInclusive<usize> {
         1..=2
-    }
-
-    fn count(&self, tiling: Tiling, [top, rows, _]: [u128; 3]) -> u128 {
-        if tiling == Tiling::Tri { rows * (2 * top + rows) } else { rows * top + rows * (rows - 1) / 2 }
-    }
-
-    fn places(&self, tiling: Tiling, [top, rows, _]: [i32; 3]) -> Vec<Place> {
-        let row = |row: i32| {
-            let from_top = rows - 1 - row;
-            let (x, length) = match tiling {
-                Tiling::Tri => (row, 2 * (top + from_top) + 1),
-                _ => (0, top + from_top),
-            };
-            level_row(row, Spot::new(x, row), 0, length)
-        };
-        (0..rows).flat_map(row).collect()
     }
 
     fn sides(&self) -> &'static [Facing] {

@@ -9,8 +9,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::trapezium::Trapezium;
-use super::{Facing, Outline, Place};
+use super::{Facing, Outline};
 use crate::Tiling;
 use crate::compass::Compass;
 
@@ -24,15 +23,6 @@ impl Outline for Tri {
 
     fn sizes(&self, _: Tiling) -> RangeInclusive<usize> {
         1..=1
-    }
-
-    fn count(&self, tiling: Tiling, [n, ..]: [u128; 3]) -> u128 {
-        if tiling == Tiling::Tri { n * n } else { n * (n + 1) / 2 }
-    }
-
-    fn places(&self, tiling: Tiling, [n, ..]: [i32; 3]) -> Vec<Place> {
-        let top = if tiling == Tiling::Tri { 0 } else { 1 };
-        Trapezium.places(tiling, [top, n, 1])
     }
 
     fn sides(&self) -> &'static [Facing] {

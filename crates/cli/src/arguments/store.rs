@@ -37,7 +37,12 @@ pub enum StoreAction {
         /// The directory, with files in Ludi (.ludi) or Metagame (.game)
         directory: String,
     },
-    /// Let go what nobody needs; never what a game comes from that stays
+    /// Take in all that another store holds: games, runs, families, measurements; the other stays as it is
+    Merge {
+        /// The other store
+        other: String,
+    },
+    /// Delete games and runs; ancestors of kept games are never deleted
     Prune(PruneArguments),
 }
 
@@ -71,19 +76,19 @@ impl Selection {
 /// What may go.
 #[derive(Debug, Args)]
 pub struct PruneArguments {
-    /// Forget this run with its children; may be given several times
+    /// Delete this run with its children; may be given several times
     #[arg(long = "run", value_name = "N")]
     runs: Vec<u64>,
-    /// Let go games that were culled
+    /// Delete culled games
     #[arg(long)]
     culled: bool,
-    /// Let go games with a score below this
+    /// Delete games with a score below this
     #[arg(long, value_name = "SCORE", allow_negative_numbers = true)]
     below: Option<f64>,
-    /// Let go games of unfinished runs too: these may not be able to go on
+    /// Delete games of unfinished runs too: these runs may not be resumable
     #[arg(long)]
     unfinished: bool,
-    /// Only say what would go
+    /// Only print what would be deleted
     #[arg(long)]
     pub dry_run: bool,
 }

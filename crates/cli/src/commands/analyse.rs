@@ -1,5 +1,7 @@
 //! `analyse`: what the pieces of a game are worth.
 
+use std::fmt::Write as _;
+
 use workbench::analyse::{Analysis, Expected, Size, Worth};
 use workbench::{Error, Game, Setting};
 
@@ -7,36 +9,53 @@ use crate::arguments::Method;
 use crate::output::{Exit, Output};
 
 /// What there is to say of games such as Nim.
-const NOBODYS: &str = "no piece of this game belongs to anybody, so that none has a value to anybody\n";
+const NO_OWNERS: &str = "no piece of this game has an owner, so that none has a value to a player\n";
 
-/// How many random games if nobody says.
+/// The default number of random games.
 const GAMES: u64 = 4000;
 
 /// How the pieces are to be valued.
-pub struct Wish {
+pub struct AnalyseRequest {
     pub promote: bool,
     pub method: Method,
     pub number: Option<u64>,
 }
 
-pub fn run(loaded: &Game, setting: Setting, wish: &Wish, output: &mut Output) -> anyhow::Result<Exit> {
+pub fn run(loaded: &Game, setting: Setting, wish: &AnalyseRequest, output: &mut Output) -> anyhow::Result<Exit> {
     match wish {
-        Wish { method: Method::Static, number: Some(_), .. } => {
+        AnalyseRequest { method: Method::Static, number: Some(_), .. } => {
             let hint = "leave out -n, or say --method expected-outcome";
             return Err(Error::usage("no games are played to analyse the rules", hint).into());
         }
-        Wish { method: Method::Static, promote, .. } => {
+        AnalyseRequest { method: Method::Static, promote, .. } => {
             output.print(&workbench::analyse::analyse(loaded, *promote), table)?;
         }
-        Wish { method: Method::ExpectedOutcome, promote: true, .. } => {
+        AnalyseRequest { method: Method::ExpectedOutcome, promote: true, .. } => {
             let hint = "leave out --promote, or say --method static";
             return Err(Error::usage("random games show by themselves what promotion is worth", hint).into());
         }
-        Wish { method: Method::ExpectedOutcome, number, .. } => {
+        AnalyseRequest { method: Method::ExpectedOutcome, number, .. } => {
             let games = number.unwrap_or(GAMES);
             output.print(&workbench::analyse::expected_outcome(loaded, setting, games), swings)?;
         }
     }
+    Ok(Exit::Done)
+}
+
+/// Prints where lone pieces go.
+pub fn tables(loaded: &Game, output: &mut Output) -> anyhow::Result<Exit> {
+    output.print(&workbench::analyse::tables(loaded), |tables| {
+        let mut text = String::new();
+        for table in &tables.pieces {
+            let _ = writeln!(text, "{} {}", table.player, table.piece);
+            for row in &table.sites {
+                let to = if row.to.is_empty() { "nowhere".to_owned() } else { row.to.join(" ") };
+                let _ =
+                    writeln!(text, "  {:<4} {:>3}  {:>6}  {to}", row.from, row.to.len(), three_digits(row.eventual));
+            }
+        }
+        text + "for each site: how many sites a lone piece can go to, its eventual mobility, and the sites\n"
+    })?;
     Ok(Exit::Done)
 }
 
@@ -68,7 +87,7 @@ fn table(analysis: &Analysis) -> String {
 
 fn worths(analysis: &Analysis) -> String {
     if analysis.pieces.is_empty() {
-        return NOBODYS.to_owned();
+        return NO_OWNERS.to_owned();
     }
     let heads = [0, 1].map(|line| HEADS.map(|head| head[line].to_owned()).to_vec());
     let row = |(name, worth): &(String, Worth)| {
@@ -97,7 +116,7 @@ fn cells(worth: &Worth) -> [f64; 12] {
 
 fn swings(expected: &Expected) -> String {
     if expected.pieces.is_empty() {
-        return NOBODYS.to_owned();
+        return NO_OWNERS.to_owned();
     }
     let head = ["piece", "value", "from", "to"].map(str::to_owned).to_vec();
     let rows = expected.pieces.iter().map(|(name, swing)| {

@@ -13,11 +13,11 @@ pub fn run(
     output: &mut Output,
 ) -> anyhow::Result<Exit> {
     let thought = workbench::best(loaded, setting, played, player, explain)?;
-    output.print(&thought, words)?;
+    output.print(&thought, |thought| words(loaded, thought))?;
     Ok(Exit::Done)
 }
 
-fn words(thought: &Thought) -> String {
+fn words(game: &Game, thought: &Thought) -> String {
     let line: Vec<String> = thought.pv.iter().map(ToString::to_string).collect();
     let mut text = format!(
         "{}\nvalue {:.2}, {} moves ahead, {} positions or games in {:.3} seconds\nbest play: {}\n",
@@ -28,23 +28,23 @@ fn words(thought: &Thought) -> String {
         thought.seconds,
         line.join(", "),
     );
-    text += &thought.explanation.as_ref().map(explained).unwrap_or_default();
+    text += &thought.explanation.as_ref().map(|explanation| explained(game, explanation)).unwrap_or_default();
     text
 }
 
 /// The most reasons that are told of one advisor and side.
 const MOST_REASONS: usize = 8;
 
-fn explained(explained: &Explained) -> String {
+fn explained(game: &Game, explained: &Explained) -> String {
     let mut text = String::from("\nhow the position looks, advisor by advisor:\n");
     for advice in &explained.advisors {
         text += &format!("{} ({})\n", advice.advisor, advice.about);
         for (side, role) in advice.sides.iter().zip(Role::ALL) {
-            text += &side_of(side, role.name());
+            text += &side_of(side, game.player(role));
         }
     }
     for (sum, role) in explained.sums.iter().zip(Role::ALL) {
-        text += &format!("sum for {}: {sum:.2}\n", role.name());
+        text += &format!("sum for {}: {sum:.2}\n", game.player(role));
     }
     text + &format!("advantage of the side to move: {:.2}\n", explained.advantage)
 }

@@ -60,5 +60,5 @@ fn verdict(valid: bool, errors: usize, warnings: usize) -> String {
 }
 
 fn exit(valid: bool) -> Exit {
-    if valid { Exit::Done } else { Exit::DoesNotHold }
+    if valid { Exit::Done } else { Exit::Failure }
 }

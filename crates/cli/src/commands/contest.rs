@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use workbench::contest::{self, Match, Sprt, Terms, Tournament};
-use workbench::{Error, Game, Setting, Spec, on_threads};
+use workbench::{Error, Game, Rules, Setting, Spec, on_threads};
 
 use super::playouts::threads;
 use crate::arguments::ContestArguments;
@@ -13,6 +13,9 @@ use crate::watching::{stopped, watched};
 
 /// How sure a test is to be: the chance of either mistake.
 const MISTAKE: f64 = 0.05;
+
+/// How many random moves a game opens with at most.
+const OPENING: u32 = 4;
 
 /// What was asked for of a match.
 pub struct Asked<'a> {
@@ -34,7 +37,7 @@ pub fn play_match(
     let terms = Terms {
         games: asked.contest.number,
         swap: asked.swap,
-        opening: [0, asked.contest.opening],
+        opening: opening(asked.contest, std::slice::from_ref(loaded)),
         sprt: sprt.map_err(|why| Error::usage(why, "give two differences in Elo, as in --sprt 0,20"))?,
         removed: asked.removed.to_vec(),
     };
@@ -58,13 +61,21 @@ pub fn tournament(
     asked: &ContestArguments,
     output: &mut Output,
 ) -> anyhow::Result<Exit> {
-    let terms = Terms { games: asked.number, swap: true, opening: [0, asked.opening], sprt: None, removed: Vec::new() };
+    let terms =
+        Terms { games: asked.number, swap: true, opening: opening(asked, loaded), sprt: None, removed: Vec::new() };
     let played = watched("games", |progress| {
         on_threads(threads(asked.threads), || contest::tournament_until(loaded, setting, players, &terms, progress))
     })??;
     tell_if_stopped();
     output.print(&played, |played: &Tournament| played.text.clone())?;
     Ok(Exit::Done)
+}
+
+/// How many random moves games open with, so that no two of them are alike. A rule sheet is played from its beginning, as game
+/// managers do.
+fn opening(asked: &ContestArguments, games: &[Game]) -> [u32; 2] {
+    let are_sheets = games.iter().all(|loaded| matches!(loaded.rules, Rules::Gdl(_)));
+    [0, asked.opening.unwrap_or(if are_sheets { 0 } else { OPENING })]
 }
 
 fn tell_if_stopped() {
@@ -95,7 +106,7 @@ fn words(played: &Match) -> String {
         elo(high, "boundless"),
         played.likelihood,
     );
-    let _ = writeln!(text, "whoever moved first won {} of {} games", played.first, played.records.len());
+    let _ = writeln!(text, "the first player to move won {} of {} games", played.first, played.records.len());
     if let Some(verdict) = played.verdict {
         let _ = writeln!(text, "the test says: {verdict}");
     }

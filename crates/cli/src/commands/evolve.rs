@@ -8,9 +8,10 @@ use clap::{Args, ValueEnum};
 use serde_json::json;
 use workbench::Language;
 use workbench::evolve::{
-    AGAIN, Bench, Choice, Counts, Effort, Event, Evolved, Judged, Keeper, Kept, Method, NewGame, Nowhere, Search,
-    Settings, Stage, Until, Wish, evolve, improve, inspiring_set,
+    AGAIN, Bench, Counts, Effort, Event, Evolved, Judged, Keeper, Kept, Method, NewGame, Nowhere, ParentChoice, Search,
+    Settings, Stage, Thresholds, Until, Wish, evolve, improve,
 };
+use workbench::inspiring_set;
 
 use crate::arguments::GameArgument;
 use crate::commands::{load, playouts};
@@ -20,7 +21,7 @@ use crate::watching::{stopped, watched};
 /// What can be said about a run.
 #[derive(Debug, Args)]
 pub struct EvolveArguments {
-    /// Stop when so many new games have been found, playable by their rules and no near relatives of others [default: 100]
+    /// Stop after this many new games, valid and no near-duplicates of others [default: 100]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     children: Option<u64>,
     /// Stop after this time, of which a fifth is for measuring the best games once more; what has been begun is finished
@@ -32,13 +33,13 @@ pub struct EvolveArguments {
     /// Begin with the games of this directory, in files that end in .ludi or .game [default: those of the library]
     #[arg(long, value_name = "DIR")]
     from: Option<String>,
-    /// Keep everything in this store; a run in it that was told the same goes on where it was
+    /// Keep everything in this store; a run in it with the same settings is resumed
     #[arg(long, value_name = "FILE")]
     store: Option<String>,
-    /// At the end, look for better policies for so many viable games, the best first, and measure them once more
+    /// At the end, learn better policies for this many viable games, the best first, and measure them once more
     #[arg(long, value_name = "N", default_value_t = AGAIN)]
     again: usize,
-    /// How many games are tried at the same time [default: as many as there are processors]
+    /// Number of threads [default: as many as there are processors]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// Draw parents by fitness, as the book does; this is the default
@@ -47,8 +48,8 @@ pub struct EvolveArguments {
     /// Draw parents from all kinds of games alike, so that no kind floods the others
     #[arg(long, conflicts_with = "plain")]
     diverse: bool,
-    /// Make end rules leave each other room: where whoever wins would lose by a more general rule at the same moment, that one
-    /// only holds otherwise
+    /// Fix contradictory end rules: if a winning condition implies a losing one, apply the losing rule only when the winning one
+    /// does not hold
     #[arg(long, conflicts_with = "plain")]
     reconcile: bool,
     /// Look for better games near this one instead, change by change; --children says how many are measured [default: 1000]
@@ -57,7 +58,10 @@ pub struct EvolveArguments {
     /// How it looks for them
     #[arg(long, value_enum, default_value = "climb", requires = "around")]
     method: Way,
-    /// Tell of each child how far it came, and why not further
+    /// How strict the filter is: completion and balance must be more than this, advantage and duration less than the rest
+    #[arg(long, value_name = "SHARE", default_value_t = 0.5, conflicts_with = "around", value_parser = cutoff)]
+    cutoff: f64,
+    /// Print for each child the stages it passed, and why it was culled
     #[arg(long)]
     trace: bool,
     /// Print all new games with their rules, and not only the viable ones
@@ -86,7 +90,7 @@ impl From<Way> for Method {
     }
 }
 
-/// How many games are looked for if nobody says.
+/// The default number of new games.
 const CHILDREN: u64 = 100;
 
 /// So often something is said of how it goes, in seconds.
@@ -97,14 +101,14 @@ pub fn run(arguments: &EvolveArguments, seed: Option<u64>, output: &mut Output) 
     if let Some(game) = &arguments.around {
         return around(game, seed, arguments, output);
     }
-    let choice = if arguments.diverse { Choice::Kinds } else { Choice::Fitness };
+    let choice = if arguments.diverse { ParentChoice::Kinds } else { ParentChoice::Fitness };
     let until = match arguments.minutes {
         Some(minutes) => Until::Seconds(minutes * 60.0),
         None => Until::Games(arguments.children.unwrap_or(CHILDREN)),
     };
     let wish = Wish {
         settings: Settings { seed, choice, reconcile: arguments.reconcile, ..Settings::default() },
-        effort: Effort::default(),
+        effort: Effort { thresholds: Thresholds::at(arguments.cutoff), ..Effort::default() },
         until,
         again: arguments.again,
         threads: playouts::threads(arguments.threads),
@@ -299,7 +303,7 @@ fn words(evolved: &Evolved, all: bool) -> String {
     text
 }
 
-/// How rare something is of which there are so many among a hundred (B153).
+/// The rarity of a kind, from its number in a hundred (B153).
 fn one_in(share: f64) -> String {
     if share > 0.0 { format!("one in {:.0}", 100.0 / share) } else { "none".to_owned() }
 }
@@ -320,8 +324,9 @@ fn listed(game: &NewGame) -> String {
 }
 
 fn language(text: &str) -> Result<Language, String> {
-    let all = Language::ALL.map(Language::name);
-    Language::ALL.into_iter().find(|one| one.name() == text).ok_or_else(|| format!("expected {}", all.join(" or ")))
+    let all = [Language::Metagame, Language::Ludi];
+    let names = all.map(Language::name);
+    all.into_iter().find(|one| one.name() == text).ok_or_else(|| format!("expected {}", names.join(" or ")))
 }
 
 /// A number of minutes.
@@ -329,6 +334,14 @@ pub fn minutes(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(minutes) if minutes.is_finite() && minutes > 0.0 => Ok(minutes),
         _ => Err("expected a number of minutes, more than 0".to_owned()),
+    }
+}
+
+/// A cut-off: games that are not kept anyway are given up early, so that it can only be as strict as usual, or stricter.
+fn cutoff(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(cutoff) if (0.5..1.0).contains(&cutoff) => Ok(cutoff),
+        _ => Err("expected a share from 0.5, as in the book, up to but not including 1".to_owned()),
     }
 }
 

@@ -15,14 +15,14 @@ use crate::output::{Exit, Output, note};
 use crate::watching::{stopped, watched};
 
 /// What is wanted.
-pub struct Wish<'a> {
+pub struct FitRequest<'a> {
     pub ratings: &'a str,
     pub keep: Option<&'a Path>,
     pub trials: u64,
     pub out: Option<&'a str>,
 }
 
-pub fn run(wish: &Wish, seed: u64, output: &mut Output) -> anyhow::Result<Exit> {
+pub fn run(wish: &FitRequest, seed: u64, output: &mut Output) -> anyhow::Result<Exit> {
     let text = files::read(wish.ratings, "name a table of ratings: name,average")?;
     if let Some(folder) = wish.keep {
         files::make_folder(folder)?;
@@ -49,8 +49,8 @@ pub fn run(wish: &Wish, seed: u64, output: &mut Output) -> anyhow::Result<Exit> 
     Ok(Exit::Done)
 }
 
-/// The trials of a game, from the folder where they are kept if they are there; nothing if somebody has had enough.
-fn trials(loaded: &Game, wish: &Wish, seed: u64) -> Result<Option<Recorded>, Error> {
+/// The trials of a game, from the folder where they are kept if they are there; `None` if the user interrupts.
+fn trials(loaded: &Game, wish: &FitRequest, seed: u64) -> Result<Option<Recorded>, Error> {
     let file = wish.keep.map(|folder| folder.join(format!("{}.trials", loaded.source.name.replace('/', "_"))));
     if let Some(text) = file.as_ref().and_then(|file| fs::read_to_string(file).ok()) {
         return Recorded::from_json(&text, loaded).map(Some);
@@ -87,6 +87,14 @@ fn words(fitted: &Fitted) -> String {
             row.chosen,
             fitted.games.len()
         );
+    }
+    text += "\nall criteria, each by itself               games  correlation (95 %)       by rank\n";
+    for row in &fitted.correlations {
+        let number = |value: Option<f64>| value.map_or("-".to_owned(), |value| format!("{value:.3}"));
+        let interval = row.interval.map_or(String::new(), |[low, high]| format!(" ({low:.2} to {high:.2})"));
+        let correlation = number(row.correlation) + &interval;
+        let _ =
+            writeln!(text, "{:<42} {:>5}  {correlation:<24} {:>7}", row.name, row.games, number(row.rank_correlation));
     }
     text
 }

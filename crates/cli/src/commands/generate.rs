@@ -1,5 +1,7 @@
 //! `generate`: invents games.
 
+use std::fmt::Write as _;
+
 use serde_json::json;
 use workbench::Error;
 use workbench::generate::{Recipe, Wish};
@@ -40,5 +42,22 @@ pub fn run(wish: Wish<'_>, order: &Order, output: &mut Output) -> anyhow::Result
 pub fn show_parameters(wish: Wish<'_>, output: &mut Output) -> anyhow::Result<Exit> {
     let recipe = Recipe::new(wish)?;
     output.print(&json!({"params": recipe.parameter_text()}), |_| recipe.parameter_text())?;
+    Ok(Exit::Done)
+}
+
+/// Prints the choices that make the games instead.
+pub fn trace(wish: Wish<'_>, order: &Order, output: &mut Output) -> anyhow::Result<Exit> {
+    let recipe = Recipe::new(wish)?;
+    let traces = recipe.traces(order.seed..order.seed.saturating_add(order.number))?;
+    output.print(&json!({"traces": traces}), |_| {
+        let mut text = String::new();
+        for trace in &traces {
+            let _ = writeln!(text, "seed {}", trace.seed);
+            for (number, chosen) in (1..).zip(&trace.choices) {
+                let _ = writeln!(text, "{number:>5}  {:<24} {:<30} {}", chosen.rule, chosen.parameter, chosen.value);
+            }
+        }
+        text
+    })?;
     Ok(Exit::Done)
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use workbench::learn::{self, Comparison, Course, Learnt};
+use workbench::learn::{self, Comparison, LearnSettings, Learnt};
 use workbench::{Game, Setting, on_threads};
 
 use crate::files;
@@ -12,33 +12,33 @@ use crate::watching::{stopped, watched};
 pub fn run(
     loaded: &Game,
     setting: Setting,
-    course: &Course,
+    settings: &LearnSettings,
     threads: usize,
     out: Option<&str>,
     output: &mut Output,
 ) -> anyhow::Result<Exit> {
     let learnt = watched("games", |progress| {
-        on_threads(threads, || learn::learn_as_far(loaded, setting, course, &|| progress.stopped()))
+        on_threads(threads, || learn::learn_as_far(loaded, setting, settings, &|| progress.stopped()))
     })??;
     if stopped() {
         note("stopped early: what was learnt by then was not shown to be better\n");
     }
     if let Some(file) = out {
-        files::write(file, &text_of(&learnt, course))?;
+        files::write(file, &text_of(&learnt, settings))?;
     }
     output.print(&learnt, |learnt| words(learnt, out))?;
     Ok(Exit::Done)
 }
 
 /// The policy, with where it comes from.
-fn text_of(learnt: &Learnt, course: &Course) -> String {
+fn text_of(learnt: &Learnt, settings: &LearnSettings) -> String {
     let came = match learnt.kept {
         "found" => "learnt",
         _ => "not learnt, as nothing better was found,",
     };
     let mut text = format!(
         "// {} for {} by {}, {} games from seed {}, {}\n",
-        came, learnt.game, learnt.method, learnt.games, learnt.seed, course.thinking
+        came, learnt.game, learnt.method, learnt.games, learnt.seed, settings.thinking
     );
     for (trial, rival) in trials(learnt) {
         let _ = writeln!(text, "// {}", against(trial, rival));

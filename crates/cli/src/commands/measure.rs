@@ -7,7 +7,7 @@ use std::time::Instant;
 use serde::Serialize;
 use workbench::compare::compare;
 use workbench::findings::{Findings, findings};
-use workbench::measure::{Measurement, Recorded, measured, record_within};
+use workbench::measure::{Measurement, Recorded, measured, record_within, refuse};
 use workbench::measure_page::measure_page;
 use workbench::trials::{deeper, deeper_games};
 use workbench::{Error, Game, Progress, on_threads};
@@ -29,6 +29,7 @@ struct Told {
 }
 
 pub fn run(loaded: &Game, seed: u64, asked: &Measuring, output: &mut Output) -> anyhow::Result<Exit> {
+    refuse(loaded)?;
     if let Some(other) = &asked.against {
         return against(loaded, other, seed, asked, output);
     }
@@ -69,6 +70,7 @@ pub fn run(loaded: &Game, seed: u64, asked: &Measuring, output: &mut Output) -> 
 /// Measures two games and tells where they differ.
 fn against(one: &Game, other: &str, seed: u64, asked: &Measuring, output: &mut Output) -> anyhow::Result<Exit> {
     let other = load(&GameArgument { game: other.to_owned() })?;
+    refuse(&other)?;
     let measure = |loaded: &Game| {
         let began = Instant::now();
         let measurement = measured(

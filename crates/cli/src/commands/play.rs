@@ -2,12 +2,12 @@
 
 use std::io::{self, BufRead, IsTerminal, Read};
 
-use workbench::{Error, Game, Outcome, PlayerKind, Record, Session, Setting, Spec};
+use workbench::{Error, Game, PlayerKind, Record, Role, Session, Setting, Spec};
 
 use super::counted;
 use crate::output::{Exit, Output, note};
 
-/// The most bytes of a line that somebody types; what is longer is no move.
+/// The most bytes of a typed line; a longer one is no move.
 const LONGEST_LINE: u64 = 1 << 16;
 
 const HELP: &str = "\
@@ -31,7 +31,7 @@ pub fn run(loaded: &Game, setting: Setting, players: [Spec; 2], output: &mut Out
     Ok(Exit::Done)
 }
 
-/// Standard input cannot hold both the rules and somebody's moves.
+/// Standard input cannot hold both the rules and the player's moves.
 pub fn refuse_two_readers(game: &str, players: &[Spec; 2]) -> Result<(), Error> {
     if game != "-" || players.iter().all(|player| player.kind != PlayerKind::Human) {
         return Ok(());
@@ -42,7 +42,7 @@ pub fn refuse_two_readers(game: &str, players: &[Spec; 2]) -> Result<(), Error> 
     ))
 }
 
-/// Whether the game goes on after what somebody has typed.
+/// Whether the game goes on after a typed line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
     GoesOn,
@@ -56,7 +56,7 @@ struct Table<'a> {
 }
 
 impl Table<'_> {
-    /// Talks to whoever plays: on standard output, or on standard error where that is for the record alone.
+    /// Prints a message for the player: on standard output, or on standard error where that is for the record alone.
     fn say(&mut self, text: &str) -> io::Result<()> {
         match (self.output.is_json(), self.has_human()) {
             (false, _) => return self.output.prompt(text),
@@ -71,9 +71,10 @@ impl Table<'_> {
     }
 
     fn greet(&mut self, seed: u64) -> io::Result<()> {
-        let [white, black] = self.session.players();
+        let [first, second] = self.session.players();
+        let [one, other] = [Role::White, Role::Black].map(|role| self.loaded.player(role));
         let name = &self.loaded.source.name;
-        self.say(&format!("{name}: {white} (white) against {black} (black), seed {seed}\n"))
+        self.say(&format!("{name}: {first} ({one}) against {second} ({other}), seed {seed}\n"))
     }
 
     fn play(&mut self) -> io::Result<()> {
@@ -92,7 +93,7 @@ impl Table<'_> {
             self.say(&format!(
                 "{}. {} to move{next} (? lists the moves, help says more): ",
                 length + 1,
-                self.session.to_move()
+                self.loaded.player(self.session.to_move())
             ))?;
             let Some(line) = read_line() else { return self.say("\n") };
             if !io::stdin().is_terminal() {
@@ -106,11 +107,22 @@ impl Table<'_> {
     }
 
     fn reply(&mut self) -> io::Result<()> {
-        let (number, role) = (self.session.record().len() + 1, self.session.to_move());
-        match self.session.think() {
-            Some(thought) if self.has_human() => self.say(&format!("{number}. {role} plays {}\n", thought.chosen)),
-            _ => Ok(()),
+        let number = self.session.record().len() + 1;
+        let player = self.loaded.player(self.session.to_move()).to_owned();
+        let secret = self.session.chosen();
+        let Some(thought) = self.session.think().filter(|_| self.has_human()) else { return Ok(()) };
+        match (secret, self.session.chosen()) {
+            (0, 0) => self.say(&format!("{number}. {player} plays {}\n", thought.chosen)),
+            (_, 0) => self.reveal(secret),
+            _ => self.say(&format!("{number}. {player} has chosen\n")),
         }
+    }
+
+    /// Shows what was chosen in secret, and the choice that completed the joint move.
+    fn reveal(&mut self, secret: usize) -> io::Result<()> {
+        let record = self.session.record();
+        let moves: Vec<String> = record[record.len() - secret - 1..].iter().map(ToString::to_string).collect();
+        self.say(&format!("together: {}\n", moves.join(", ")))
     }
 
     fn draw(&mut self) -> io::Result<()> {
@@ -136,7 +148,9 @@ impl Table<'_> {
     }
 
     fn choose(&mut self, written: &str) -> io::Result<()> {
+        let secret = self.session.chosen();
         match self.session.choose(written) {
+            Ok(_) if secret > 0 && self.session.chosen() == 0 => self.reveal(secret),
             Ok(_) => Ok(()),
             Err(fault) => self.say(&format!("{}\n{}\n", fault.message, fault.hint)),
         }
@@ -145,7 +159,7 @@ impl Table<'_> {
     fn resign(&mut self) -> io::Result<()> {
         match self.session.resign() {
             true => Ok(()),
-            false => self.say("only in a game for two somebody wins if you resign; `quit` leaves it\n"),
+            false => self.say("you can resign only in a two-player game; `quit` leaves the game\n"),
         }
     }
 
@@ -171,7 +185,7 @@ impl Table<'_> {
     }
 }
 
-/// What somebody has typed; nothing where standard input has ended or cannot be read.
+/// Reads a line; `None` where standard input has ended or cannot be read.
 fn read_line() -> Option<String> {
     let mut line = Vec::new();
     io::stdin().lock().take(LONGEST_LINE).read_until(b'\n', &mut line).ok()?;
@@ -181,10 +195,10 @@ fn read_line() -> Option<String> {
 /// The record as people read it: the moves with numbers, then the result.
 fn text(record: &Record) -> String {
     let moves: String = (1..).zip(&record.moves).map(|(number, m)| format!("{number:>4}. {m}\n")).collect();
-    let result = match record.outcome {
-        None => "left unfinished".to_owned(),
-        Some(outcome) if outcome == Outcome::Draw.name() => "a draw".to_owned(),
-        Some(winner) => format!("{winner} has won"),
+    let result = match (record.outcome, &record.winner) {
+        (None, _) => "left unfinished".to_owned(),
+        (Some(_), None) => "a draw".to_owned(),
+        (Some(_), Some(winner)) => format!("{winner} has won"),
     };
     let why = record.ending.map_or(String::new(), |ending| format!(": {}", ending.words()));
     let finish = record.finish.as_ref().map_or(String::new(), |finish| format!("{}\n", finish.text));

@@ -9,7 +9,7 @@ use workbench::{Game, Setting};
 use crate::output::{Exit, Output, note};
 use crate::watching::{stopped, watched};
 
-/// How many games if nobody says.
+/// The default number of games.
 const GAMES: u64 = 1000;
 
 pub fn run(
@@ -45,20 +45,16 @@ pub fn threads(asked: Option<u16>) -> usize {
 
 fn summary(playouts: &Playouts) -> String {
     let share = |number: u64| 100.0 * number as f64 / playouts.playouts.max(1) as f64;
-    let others = playouts.others.map(|won| format!("others won {won} ({:.1} %), ", share(won))).unwrap_or_default();
+    let won = |(name, won): &(String, u64)| format!("{name} won {won} ({:.1} %), ", share(*won));
+    let wins: String = playouts.wins.iter().map(won).collect();
     format!(
         "{} random games of {} from seed {}\n\
-         white won {} ({:.1} %), black won {} ({:.1} %), {}{} were draws ({:.1} %)\n\
+         {wins}{} were draws ({:.1} %)\n\
          {:.1} moves a game on average\n\
          {:.3} seconds: {:.0} games and {:.0} moves a second\n",
         playouts.playouts,
         playouts.game,
         playouts.seed,
-        playouts.white,
-        share(playouts.white),
-        playouts.black,
-        share(playouts.black),
-        others,
         playouts.draws,
         share(playouts.draws),
         playouts.mean_length,

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use workbench::puzzles::{Puzzle, Puzzles, Wanted, page, puzzles};
+use workbench::puzzles::{Puzzle, Puzzles, Wanted, puzzles, refuse};
+use workbench::puzzles_page;
 use workbench::{Game, Setting};
 
 use crate::files;
@@ -17,12 +18,13 @@ pub fn run(
     html: Option<&Path>,
     output: &mut Output,
 ) -> anyhow::Result<Exit> {
+    refuse(loaded)?;
     let found = watched("games", |progress| puzzles(loaded, setting, wanted, progress));
     if stopped() {
         note("stopped early: what follows is what was found by then\n");
     }
     if let Some(file) = html {
-        files::write(file, &page(&found))?;
+        files::write(file, &puzzles_page(&found))?;
     }
     output.print(&found, words)?;
     Ok(Exit::Done)

@@ -1,6 +1,6 @@
 //! `rules`: the rules in plain English, on a page, on paper, or as a tree.
 
-use workbench::kit::Kit;
+use workbench::kit_of;
 use workbench::{Game, Setting};
 
 use crate::output::{Exit, Output};
@@ -18,7 +18,7 @@ pub fn page(loaded: &Game, setting: Setting, output: &mut Output) -> anyhow::Res
 
 /// Prints a page for the printer: board, pieces and rules.
 pub fn kit(loaded: &Game, output: &mut Output) -> anyhow::Result<Exit> {
-    output.print(&Kit::new(loaded)?.page(), |page| page.html.clone())?;
+    output.print(&kit_of(loaded)?.page(), |page| page.html.clone())?;
     Ok(Exit::Done)
 }
 

@@ -20,9 +20,12 @@ pub fn run(loaded: &Game, setting: Setting, question: &Question, output: &mut Ou
 fn words(solution: &Solution) -> String {
     let list = |moves: Vec<String>| if moves.is_empty() { "none".to_owned() } else { moves.join(", ") };
     let mut text = match solution.result {
-        Fate::Win => format!("{} wins\n", solution.to_move),
+        Fate::Win | Fate::Draw if solution.reward.is_some() => {
+            format!("{} can get {} at best\n", solution.player, solution.reward.unwrap_or_default())
+        }
+        Fate::Win => format!("{} wins\n", solution.player),
         Fate::Draw => "a draw with best play\n".to_owned(),
-        Fate::Loss => format!("{} loses\n", solution.to_move),
+        Fate::Loss => format!("{} loses\n", solution.player),
         Fate::Unknown => "not found out; --nodes gives it more room\n".to_owned(),
     };
     if !solution.line.is_empty() {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use serde_json::json;
-use workbench::stored::{self, Cause, Exported, Filter, Holding, Imported, Pruned, Shown};
+use workbench::stored::{self, Cause, Exported, Filter, Holding, Imported, Merged, Pruned, Shown};
 use workbench::{Error, Setting};
 
 use super::counted;
@@ -39,6 +39,10 @@ pub fn run(arguments: &StoreArguments, setting: Setting, output: &mut Output) ->
             output.print(&exported, |exported| told_export(exported, directory))?;
         }
         StoreAction::Import { directory } => return import(file, directory, output),
+        StoreAction::Merge { other } => {
+            let merged = stored::merge(file, other)?;
+            output.print(&merged, |merged| told_merge(merged, other))?;
+        }
         StoreAction::Prune(wish) => {
             let pruned = stored::prune(file, &wish.pruning())?;
             output.print(&pruned, |pruned| told_pruning(pruned, wish.dry_run))?;
@@ -66,7 +70,18 @@ fn import(file: &str, directory: &str, output: &mut Output) -> anyhow::Result<Ex
         note(&format!("{}: {}\n", refused.file, refused.why));
     }
     output.print(&imported, told_import)?;
-    Ok(if imported.refused.is_empty() { Exit::Done } else { Exit::DoesNotHold })
+    Ok(if imported.refused.is_empty() { Exit::Done } else { Exit::Failure })
+}
+
+fn told_merge(merged: &Merged, other: &str) -> String {
+    format!(
+        "{other}: {} new, {} known already; {} with {}, {}\n",
+        counted(merged.games as usize, "game"),
+        merged.known,
+        counted(merged.runs as usize, "run"),
+        if merged.children == 1 { "1 child".to_owned() } else { format!("{} children", merged.children) },
+        counted(merged.measurements as usize, "measurement"),
+    )
 }
 
 fn listed(holding: &Holding) -> String {

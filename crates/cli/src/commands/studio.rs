@@ -12,7 +12,7 @@ use workbench::Error;
 
 use crate::output::{Exit, Output, note};
 
-/// Where the studio listens unless somebody says otherwise, so that addresses stay good; any other if it is taken.
+/// The default port of the studio, fixed so that addresses stay valid; any free port if it is taken.
 const USUAL_PORT: u16 = 4780;
 
 /// What can be said of the studio.
@@ -21,7 +21,7 @@ pub struct StudioArguments {
     /// Listen at this port; 0: any that is free [default: 4780, or any if that is taken]
     #[arg(long, value_name = "P")]
     pub port: Option<u16>,
-    /// Listen at this address; for any other than this machine's own whoever comes must have the token that is printed
+    /// Listen at this address; visitors from other machines need the token that is printed
     #[arg(long, value_name = "H", default_value = "127.0.0.1", value_parser = address)]
     pub host: Option<IpAddr>,
     /// Do not open the browser
@@ -59,7 +59,7 @@ pub fn run(arguments: &StudioArguments, output: &mut Output) -> anyhow::Result<E
 /// Says where the studio is, and opens it.
 fn say(url: &str, no_open: bool, output: &mut Output) {
     let line = if output.is_json() { json!({"url": url}).to_string() } else { format!("The studio is open at {url}") };
-    // Whoever does not read where it is may still know it.
+    // If the address cannot be printed, the studio still runs.
     let _ = output.prompt(&format!("{line}\n"));
     if !output.is_json() {
         note("Ctrl-C ends it; games in progress are kept.\n");
@@ -76,7 +76,7 @@ fn open(url: &str) {
     let _ = command.arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
 }
 
-/// Where programs keep their data for whoever runs them.
+/// The user's data directory.
 fn usual_store() -> Option<PathBuf> {
     let folder = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let home = || folder("HOME").map(|home| home.join(".local/share"));

@@ -3,15 +3,18 @@
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::Args;
 use workbench::variants::{
-    Aim, Chances, Conditions, Evolved, Generation, Kept, Rung, Settings, Survivor, Until, Wish, evolve,
+    Aim, Chances, Conditions, Evolved, Generation, Kept, Network, Rung, Settings, Survivor, Until, Wish, are_remote,
+    evolve,
 };
 use workbench::{Error, Spec};
 
 use super::evolve::minutes;
-use crate::arguments::player;
+use crate::arguments::{Players, players};
+use crate::commands::ggp::seconds;
 use crate::commands::playouts;
 use crate::files;
 use crate::output::{Exit, Output, note};
@@ -20,7 +23,7 @@ use crate::watching::watched;
 /// What can be said about a run.
 #[derive(Debug, Args)]
 pub struct VariantsArguments {
-    /// Stop after so many generations [default: 10]
+    /// Stop after this many generations [default: 10]
     #[arg(long, value_name = "G", value_parser = clap::value_parser!(u64).range(1..))]
     generations: Option<u64>,
     /// Stop after this time; a generation that has been begun is finished
@@ -32,9 +35,20 @@ pub struct VariantsArguments {
     /// How many games of each variant are played in each generation
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=100_000))]
     games: u64,
-    /// Who plays both sides, as in `alphabeta:depth=2`; may be given several times: each plays some of the games
-    #[arg(long = "player", value_name = "SPEC", default_value = "mcts:iterations=100", value_parser = player)]
-    players: Vec<Spec>,
+    /// Who plays both sides, as in `alphabeta:depth=2`; several are separated by commas: each plays some of the games. Players
+    /// on the network, as in `ggp:HOST:PORT`, come in pairs: the variants are told to them as rule sheets of GDL
+    #[arg(long = "player", visible_alias = "players", value_name = "SPEC,...", default_value = "mcts:iterations=100",
+        value_parser = players)]
+    players: Vec<Players>,
+    /// Start this number of pairs of players on free ports of this machine, and play over HTTP, a match for each pair at a time
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=100))]
+    servers: Option<u16>,
+    /// The time for each move over HTTP, in seconds
+    #[arg(long, value_name = "S", default_value = "0.2", value_parser = seconds)]
+    play_clock: f64,
+    /// The time until the first move over HTTP, in seconds
+    #[arg(long, value_name = "S", default_value = "5", value_parser = seconds)]
+    start_clock: f64,
     /// What is looked for, the most important first: wins, balance, points, length, simplicity [default: wins,length,simplicity;
     /// with --goals, points first]
     #[arg(long, value_name = "AIMS", value_delimiter = ',', value_parser = aim)]
@@ -51,7 +65,7 @@ pub struct VariantsArguments {
     /// How many pieces each side can buy, its king not included
     #[arg(long, value_name = "N", default_value_t = 5)]
     pieces: u32,
-    /// After so many moves of each side, buying not counted, a game is a draw
+    /// After this many moves of each side, without buying, a game is a draw
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     moves: u32,
     /// How often a kind of mutation happens, as in `add_piece=0.2`; may be given several times
@@ -69,19 +83,19 @@ pub struct VariantsArguments {
     /// Let captured pieces be dropped: they change sides and are placed on any empty site in place of a move
     #[arg(long)]
     drops: bool,
-    /// Let whoever gets his king to the last rank win as well
+    /// Let a king that reaches the last rank win as well
     #[arg(long)]
     race: bool,
     /// Let there be other ways to win, each for another score: more than a draw, less than the king
     #[arg(long)]
     goals: bool,
-    /// Tell of each survivor how easily it is learnt: so many games on each rung between players who think more and less
+    /// Print the learning curve of each survivor: this many games on each rung between stronger and weaker players
     #[arg(long, value_name = "GAMES", value_parser = clap::value_parser!(u64).range(2..=100_000))]
     curve: Option<u64>,
-    /// Keep everything in this store; a run in it that was told the same goes on where it was
+    /// Keep everything in this store; a run in it with the same settings is resumed
     #[arg(long, value_name = "FILE")]
     store: Option<String>,
-    /// Write the survivors to this folder, one file each
+    /// Write the survivors to this folder, each as ludemes and as a rule sheet of GDL
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// How many games are played at the same time [default: as many as there are processors]
@@ -89,7 +103,7 @@ pub struct VariantsArguments {
     threads: Option<u16>,
 }
 
-/// How many generations there are if nobody says.
+/// The default number of generations.
 const GENERATIONS: u64 = 10;
 
 pub fn run(arguments: &VariantsArguments, seed: Option<u64>, output: &mut Output) -> anyhow::Result<Exit> {
@@ -136,9 +150,15 @@ fn wish(arguments: &VariantsArguments, seed: u64) -> Wish {
         [] => Aim::USUAL.to_vec(),
         asked => asked.to_vec(),
     };
+    let players: Vec<Spec> = arguments.players.iter().flat_map(|players| players.0.clone()).collect();
+    let network = (arguments.servers.is_some() || are_remote(&players)).then(|| Network {
+        servers: arguments.servers.map(usize::from),
+        start_clock: Duration::from_secs_f64(arguments.start_clock),
+        play_clock: Duration::from_secs_f64(arguments.play_clock),
+    });
     Wish {
         settings: Settings { seed, survivors, conditions, chances, aims },
-        players: arguments.players.clone(),
+        players,
         games: arguments.games,
         moves: arguments.moves,
         curve: arguments.curve,
@@ -147,6 +167,7 @@ fn wish(arguments: &VariantsArguments, seed: u64) -> Wish {
             None => Until::Generations(arguments.generations.unwrap_or(GENERATIONS)),
         },
         threads: playouts::threads(arguments.threads),
+        network,
     }
 }
 
@@ -157,7 +178,7 @@ fn tell(generation: &Generation, json: bool) {
         return;
     }
     let Generation { generation: number, candidates, new, neutral, best } = generation;
-    // Where somebody watches, a line that is not finished stands there.
+    // On a terminal an unfinished line of progress stands there.
     let clear = if io::stderr().is_terminal() { "\r\x1b[K" } else { "" };
     let again = if *neutral > 0 { format!(", {neutral} drawn again") } else { String::new() };
     note(&format!(
@@ -174,14 +195,15 @@ fn told(variant: &Survivor) -> String {
 
 fn words(evolved: &Evolved) -> String {
     let mut text = format!(
-        "{} generations{}, seed {}, {} games between {}, a draw after {} moves\n\
-         looked for: {}; {} children were drawn again for being nobody new\n\
+        "{} generations{}, seed {}, {} games between {}{}, a draw after {} moves\n\
+         looked for: {}; {} children were drawn again because they were duplicates\n\
          {:.0} seconds: {:.1} games a second\n\n",
         evolved.generations,
         if evolved.stopped { " (stopped)" } else { "" },
         evolved.seed,
         evolved.games,
         evolved.players.join(" and "),
+        evolved.pairs.map_or_else(String::new, |pairs| format!(" over HTTP, {pairs} at a time")),
         evolved.move_limit,
         evolved.aims.join(", then "),
         evolved.neutral,
@@ -189,7 +211,7 @@ fn words(evolved: &Evolved) -> String {
         evolved.games as f64 / evolved.seconds.max(1e-9),
     );
     for failure in &evolved.failures {
-        let _ = writeln!(text, "the program failed over a game, which counts as a draw: {failure}");
+        let _ = writeln!(text, "{failure}");
     }
     text += "variant     born   games  white  black  drawn  moves  rules  to buy\n";
     for variant in &evolved.survivors {
@@ -230,6 +252,8 @@ fn write(folder: &Path, evolved: &Evolved) -> Result<(), Error> {
     for variant in &evolved.survivors {
         let text = format!("// title: {}\n// {}\n\n{}", variant.name, told(variant), variant.text);
         files::write(folder.join(format!("{}.ludi", variant.name.to_lowercase())), &text)?;
+        let sheet = format!("; {}\n{}", told(variant), variant.sheet);
+        files::write(folder.join(format!("{}.kif", variant.name.to_lowercase())), &sheet)?;
     }
     Ok(())
 }

@@ -25,7 +25,7 @@ fn words(board: &str) -> String {
          \x20 ludwright perft {SHOWN} 4               how many there are, move after move\n\
          \x20 ludwright playouts breakthrough       a thousand random games\n\
          \x20 ludwright triviality hexapawn         what may make a game not worth playing\n\
-         \x20 ludwright generate --seed 7           a game that nobody has played yet\n\
+         \x20 ludwright generate --seed 7           a game never played before\n\
          \x20 ludwright play gen:7                  play it\n\
          \x20 ludwright check my.game               what is wrong with rules of your own\n\
          \x20 ludwright fmt my.game                 the same in canonical form\n\n\

@@ -87,7 +87,7 @@ fn random_games_are_another_way_to_value_pieces() {
 
 #[test]
 fn pieces_that_are_nobody_s_have_no_value() {
-    assert!(run(&["analyse", "nim"]).out.contains("belongs to anybody"));
+    assert!(run(&["analyse", "nim"]).out.contains("no piece of this game has an owner"));
     assert_eq!(pieces(&["analyse", "nim"]), serde_json::json!({}));
 }
 
@@ -104,4 +104,27 @@ fn what_makes_no_sense_together_is_refused() {
         assert_eq!(run.code, 2, "{run:?}");
         assert!(run.err.contains("error"), "{run:?}");
     }
+}
+
+// S51 S52
+#[test]
+fn the_tables_say_where_a_lone_piece_goes_from_each_site() {
+    let tables = run(&["analyse", "chess", "--tables", "--json"]).json();
+    let tables = tables["pieces"].as_array().expect("pieces");
+    assert_eq!(tables.len(), 12);
+    let row = |player: &str, piece: &str, from: &str| {
+        let table = tables.iter().find(|table| table["player"] == player && table["piece"] == piece).expect("a table");
+        table["sites"].as_array().expect("sites").iter().find(|row| row["from"] == from).expect("a site")["to"].clone()
+    };
+    let sorted = |to: Value| {
+        let mut to: Vec<String> = serde_json::from_value(to).expect("names of sites");
+        to.sort();
+        to
+    };
+    assert_eq!(sorted(row("white", "knight", "b1")), ["a3", "c3", "d2"]);
+    assert_eq!(sorted(row("white", "knight", "d4")).len(), 8);
+    assert_eq!(sorted(row("black", "pawn", "e7")), ["e6"]);
+    let text = run(&["analyse", "chess", "--tables"]).out;
+    assert!(text.contains("white knight\n"), "{text}");
+    assert_eq!(run(&["analyse", "chess", "--tables", "--promote"]).code, 2);
 }

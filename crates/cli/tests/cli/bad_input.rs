@@ -38,8 +38,8 @@ fn files_that_are_none_are_named() {
 #[test]
 fn other_languages_are_not_read_yet() {
     let folder = Folder::new();
-    refused(&run(&["check", &folder.file("x.kif", b"(role white)")]), 2, "Stanford");
-    refused(&run_with(&["rules", "-"], b"; a comment\n(role white)"), 2, "Stanford");
+    refused(&run(&["check", &folder.file("x.kif", b"(role white)")]), 1, "terminal");
+    refused(&run_with(&["rules", "-"], b"; a comment\n(role white)"), 1, "terminal");
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn a_game_that_is_over_before_it_begins_is_faulty() {
 #[test]
 fn moves_that_are_none_are_explained() {
     refused(&run(&["moves", "chess", "--play", "e2 e5"]), 1, "from there one can play");
-    refused(&run(&["moves", "chess", "--play", "e2 e3", "nonsense"]), 1, "move 2 (black)");
+    refused(&run(&["moves", "chess", "--play", "e2 e3", "nonsense"]), 1, "move 2 (Black)");
     refused(&run(&["show", "chess", "--play", "white king (5,1) -> (5,2)"]), 1, "not legal here");
     let json = run(&["moves", "chess", "--json", "--play", "e2 e5"]);
     assert!(json.json()["error"].as_str().is_some_and(|text| text.contains("e2 e5")));

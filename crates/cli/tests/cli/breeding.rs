@@ -63,7 +63,6 @@ fn a_run_that_is_killed_again_and_again_comes_to_the_same_and_its_variants_can_b
     assert_eq!(run(&["playouts", &format!("{store}:{best}"), "-n", "3"]).code, 0);
 }
 
-// R52
 #[test]
 fn wrong_usage_is_told() {
     for arguments in [
@@ -79,5 +78,23 @@ fn wrong_usage_is_told() {
         let run = run(arguments);
         assert_eq!(run.code, 2, "{arguments:?}: {run:?}");
         assert!(run.err.contains("error: "), "{arguments:?}");
+    }
+}
+
+// R45 R46 R53
+#[test]
+fn servers_are_started_and_variants_are_played_over_http() {
+    let folder = Folder::new();
+    let place = format!("{}/variants", folder.path());
+    let few = ["--generations", "1", "--survivors", "1", "--games", "2", "--moves", "4", "--player", "random"];
+    let over_http =
+        ["variants", "--servers", "2", "--play-clock", "15", "--start-clock", "30", "--out", &place, "--json"];
+    let run = run(&[&over_http[..], &few].concat());
+    assert_eq!(run.code, 0, "{run:?}");
+    let json = run.json();
+    assert_eq!((&json["pairs"], &json["games"], &json["failures"]), (&2.into(), &4.into(), &Value::Array(Vec::new())));
+    for variant in json["survivors"].as_array().expect("survivors") {
+        let file = format!("{place}/{}.kif", variant["name"].as_str().expect("a name").to_lowercase());
+        assert_eq!(crate::program::run(&["check", &file]).code, 0, "{variant}");
     }
 }

@@ -42,7 +42,21 @@ fn the_contract_s_keys_are_all_there() {
     keys(&["triviality", "hexapawn"], &["trivial", "findings", "searched_plies", "playouts", "caveat"]);
     keys(&["generate", "--seed", "1"], &["games"]);
     keys(&["generate", "--show-params"], &["params"]);
+    keys(&["generate", "--seed", "1", "--trace"], &["traces"]);
+    keys(&["analyse", "hexapawn", "--tables"], &["game", "pieces"]);
+    keys(&["creativity", "hexapawn", "--unplayed"], &["game", "known", "novelty", "quality", "typicality"]);
     keys(&["play", "breakthrough", "--white", "random"], &["moves", "outcome", "white", "black", "seed"]);
+}
+
+// B131
+#[test]
+fn rules_that_change_nothing_can_be_left_out() {
+    let stripped = run(&["fmt", "elrog", "--strip"]);
+    assert!(!stripped.out.contains("phase") && stripped.out.contains("(game"), "{stripped:?}");
+    assert!(stripped.err.starts_with("left out: (board phase"), "{stripped:?}");
+    let found = run(&["fmt", "elrog", "--strip", "--json"]).json();
+    assert_eq!(found["removed"].as_array().map(Vec::len), Some(1), "{found}");
+    assert_eq!(run(&["fmt", "chess", "--strip"]).code, 2);
 }
 
 #[test]

@@ -29,7 +29,7 @@ fn best_explains_what_each_advisor_says_for_both_sides() {
     let adds: f64 = advisors.iter().filter_map(|advice| advice["sides"][0]["adds"].as_f64()).sum();
     assert!((adds - best["explanation"]["sums"][0].as_f64().expect("a sum")).abs() < 0.05, "{best}");
     let told = run(&["best", "yavalath", "--play", "e5", "a1", "--player", "alphabeta:depth=1", "--explain"]);
-    assert!(told.out.contains("nina") && told.out.contains("sum for white"), "{}", told.out);
+    assert!(told.out.contains("nina") && told.out.contains("sum for White"), "{}", told.out);
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn a_tournament_has_the_keys_that_scripts_rely_on() {
 #[test]
 fn what_cannot_be_played_is_refused() {
     for (arguments, part) in [
-        (&["match", "chess", "--white", "human", "--black", "random"][..], "by hand"),
+        (&["match", "chess", "--white", "human", "--black", "random"][..], "between programs"),
         (&["match", "chess", "--white", "material:values=1/2", "--black", "random"], "6 types"),
         (&["match", "chess", "--white", "alphabeta:policy=nowhere", "--black", "random"], "cannot be read"),
         (&["match", "chess", "--white", "random", "--black", "random", "--sprt", "20,0"], "the smaller first"),
@@ -165,4 +165,25 @@ fn the_faults_of_a_policy_are_told_with_their_places() {
     }
     let sound = folder.file("sound.policy", b"(policy (nina 1))");
     assert_eq!(run(&["best", "yavalath", "--player", &format!("alphabeta:depth=1,policy={sound}")]).code, 0);
+}
+
+// B186
+#[test]
+fn the_swap_rule_can_be_added_to_any_game_of_ludi_for_two() {
+    let moves = |arguments: &[&str]| {
+        let moves = json(&[&["moves", "tic_tac_toe", "--play", "b2"], arguments].concat())["moves"].clone();
+        moves.as_array().expect("moves").iter().filter_map(Value::as_str).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert!(!moves(&[]).contains(&"swap".to_owned()));
+    assert!(moves(&["--swap-rule"]).contains(&"swap".to_owned()));
+    let asked = ["match", "tic_tac_toe", "--white", "random", "--black", "random", "--swap-rule", "-n", "4"];
+    let played = json(&asked);
+    let games: u64 = ["white", "black", "draws"].iter().filter_map(|key| played[key].as_u64()).sum();
+    assert_eq!(games, 4, "{played}");
+    assert_eq!(json(&["measure", "tic_tac_toe", "--swap-rule", "--trials", "4"])["game"], "tic_tac_toe");
+    for (game, language) in [("chess", "Metagame"), ("gdl/tic_tac_toe", "GDL")] {
+        let refused = run(&["moves", game, "--swap-rule"]);
+        assert_eq!(refused.code, 2);
+        assert!(refused.err.contains(&format!("{language}, which has no swap rule")), "{refused:?}");
+    }
 }

@@ -111,6 +111,19 @@ fn games_near_a_game_are_searched_in_three_ways_alike_on_any_number_of_threads()
     }
 }
 
+// B160
+#[test]
+fn a_higher_cut_off_keeps_no_more_games_viable() {
+    let viable = |cutoff: &str| {
+        let found = evolved(&["--children", "6", "--seed", "1", "--cutoff", cutoff]);
+        found["viable"].as_u64().unwrap_or_else(|| panic!("a number: {found}"))
+    };
+    assert!(viable("0.95") <= viable("0.5"));
+    let run = run(&["evolve", "--cutoff", "0.3"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("a share from 0.5"), "{run:?}");
+}
+
 #[test]
 fn wrong_usage_is_told() {
     for arguments in [

@@ -82,3 +82,20 @@ fn a_profile_that_is_not_there_is_refused_with_those_that_are() {
     assert_eq!(refused.code, 2, "{refused:?}");
     assert!(refused.err.contains("help:"), "{}", refused.err);
 }
+
+// S8
+#[test]
+fn a_trace_shows_the_choices_in_their_order() {
+    let text = run(&["generate", "--seed", "7", "--trace"]).out;
+    let line =
+        |word: &str| text.lines().position(|line| line.contains(word)).unwrap_or_else(|| panic!("{word}: {text}"));
+    assert!(text.starts_with("seed 7\n"), "{text}");
+    assert!(line("board_size") < line("movement_type") && line("movement_type") < line("stalemate_goal_player"));
+    let traces = run(&["generate", "--seed", "7", "-n", "2", "--trace", "--json"]).json()["traces"].clone();
+    let traces = traces.as_array().expect("two games");
+    assert_eq!((&traces[0]["seed"], &traces[1]["seed"]), (&7.into(), &8.into()));
+    for key in ["rule", "parameter", "value"] {
+        assert!(traces[0]["choices"][0].get(key).is_some(), "{key}");
+    }
+    assert_eq!(run(&["generate", "--trace", "--show-params"]).code, 2);
+}

@@ -79,7 +79,7 @@ fn a_move_can_be_written_in_any_spacing_and_case() {
     }
     let refused = run(&["moves", "tic_tac_toe", "--play", "a1", "a1"]);
     assert_eq!(refused.code, 1);
-    assert!(refused.err.contains("move 2 (black): `a1` is not legal here"), "{}", refused.err);
+    assert!(refused.err.contains("move 2 (Black): `a1` is not legal here"), "{}", refused.err);
     assert!(refused.err.contains("some of the 8 legal moves: `a2`"), "{}", refused.err);
 }
 
@@ -259,12 +259,12 @@ fn a_file_is_brought_into_canonical_form_only_when_it_is_asked_for() {
 fn somebody_plays_against_chance() {
     let run = run_with(&["play", "tic_tac_toe", "--seed", "1"], b"?\nB2\nmoves a1\nundo\nb2\nnonsense\nquit\n");
     assert_eq!(run.code, 0, "{run:?}");
-    for part in ["1. white to move", "2. black plays ", "took back 2 moves", "`nonsense` is no move", "left unfinished"]
+    for part in ["1. White to move", "2. Black plays ", "took back 2 moves", "`nonsense` is no move", "left unfinished"]
     {
         assert!(run.out.contains(part), "{part}: {}", run.out);
     }
     let three = run_with(&["play", "yavalath3", "--seed", "1"], b"e5\nresign\nquit\n");
-    assert!(three.out.contains("3. third plays ") && three.out.contains("only in a game for two"), "{}", three.out);
+    assert!(three.out.contains("3. Grey plays ") && three.out.contains("only in a two-player game"), "{}", three.out);
 }
 
 #[test]

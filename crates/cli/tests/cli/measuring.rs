@@ -14,7 +14,10 @@ fn measured(arguments: &[&str]) -> Value {
 #[test]
 fn a_game_plays_itself_and_is_told_what_came_of_it() {
     let json = measured(&["tic_tac_toe", "--trials", "6", "--seed", "1"]);
-    assert_eq!(json["criteria"].as_object().map(serde_json::Map::len), Some(57));
+    let (_, table) = include_str!("../../../../docs/criteria.md").split_once("## All of them").expect("the list");
+    let listed = table.lines().filter(|line| line.starts_with("| ")).skip(1).count();
+    assert!(listed >= 57, "the page lists {listed}");
+    assert_eq!(json["criteria"].as_object().map(serde_json::Map::len), Some(listed));
     assert_eq!(json["trials"].as_u64(), Some(6));
     assert!(["yes", "no", "undecided"].contains(&json["viable"].as_str().expect("a word")), "{}", json["viable"]);
     assert!(json["why"].as_str().is_some_and(|why| why.ends_with('.')), "{}", json["why"]);
@@ -147,7 +150,7 @@ fn puzzles_are_drawn_and_their_solutions_follow() {
     assert!(page.starts_with("<!doctype html>") && page.contains("<summary>Solution</summary>"));
 }
 
-// B86 B88 B91
+// B86 B87 B88 B91
 #[test]
 fn weights_are_fitted_to_what_people_think() {
     let folder = Folder::new();
@@ -162,12 +165,17 @@ fn weights_are_fitted_to_what_people_think() {
     assert_eq!(json["games"].as_array().map(Vec::len), Some(5));
     assert_eq!(json["missing"], serde_json::json!(["Nobody's Game"]));
     assert!(json["ways"].as_array().is_some_and(|ways| ways.len() == 12 && ways[0]["uses"] == "weight alone"));
+    // B87: each of the 57 criteria with its correlation, or none where it cannot be told.
+    let all = json["correlations"].as_array().expect("all criteria");
+    assert_eq!(all.len(), 57);
+    assert!(all.iter().all(|row| row["name"].is_string() && row.get("correlation").is_some()), "{all:?}");
+    assert!(all.iter().any(|row| row["games"] == 5 && row["correlation"].is_number()), "{all:?}");
     assert!(std::fs::read_to_string(&weights).is_ok_and(|text| text.starts_with("set fitted\n")));
     let again = run(&asked);
     assert_eq!((again.json(), again.err.as_str()), (json, ""), "what was kept is not played again");
 }
 
-// B57 B60
+// B60
 #[test]
 fn games_are_ranked_by_which_of_two_was_liked_better() {
     let folder = Folder::new();
@@ -219,7 +227,7 @@ fn remedies_and_small_changes_are_shown_with_what_they_do() {
     assert!(refused.code == 1 && refused.err.contains("only games of ludemes"), "{}", refused.err);
 }
 
-// B10 B16
+// B14 B15 B16
 #[test]
 fn games_are_duplicates_variants_or_new() {
     let distance = |one: &str, other: &str| run(&["distance", one, other, "--trials", "0", "--json"]).json();
@@ -247,4 +255,22 @@ fn all_words_of_a_game_are_counted_and_those_that_mean_something() {
     let malformed = size("rhunthil_as_printed");
     assert!(malformed["effective"].as_u64() < malformed["absolute"].as_u64(), "{malformed}");
     assert!(size("metagame/chess").is_null());
+}
+
+// B2 B3 B4
+#[test]
+fn a_game_is_told_how_new_good_and_typical_it_is() {
+    let found = run(&["creativity", "tic_tac_toe", "--json"]).json();
+    for (part, keys) in [
+        ("novelty", &["nearest", "distance", "verdict", "percentile"][..]),
+        ("quality", &["score", "percentile", "known"]),
+        ("typicality", &["shared", "family", "family_share", "percentile"]),
+    ] {
+        keys.iter().for_each(|key| assert!(found[part].get(key).is_some(), "{part} {key}: {found}"));
+    }
+    assert_eq!(found["typicality"]["family"], "line");
+    let text = run(&["creativity", "elrog", "--unplayed"]).out;
+    for part in ["from the nearest, duath: it is a variant of it", "quality: not measured", "family: "] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
 }

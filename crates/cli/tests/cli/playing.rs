@@ -13,8 +13,8 @@ fn play(arguments: &[&str], typed: &str) -> Run {
 #[test]
 fn somebody_plays_against_chance_until_the_input_ends() {
     let run = play(&["chess", "--seed", "1"], "e2 e3\nd2 d3\n");
-    assert!(run.out.contains("human (white) against random (black), seed 1"), "{}", run.out);
-    assert!(run.out.contains("2. black plays black "), "{}", run.out);
+    assert!(run.out.contains("human (White) against random (Black), seed 1"), "{}", run.out);
+    assert!(run.out.contains("2. Black plays black "), "{}", run.out);
     assert!(run.out.ends_with("left unfinished after 4 moves\n"), "{}", run.out);
 }
 
@@ -33,7 +33,7 @@ fn with_json_only_the_record_stands_on_standard_output() {
     assert_eq!(record["moves"].as_array().expect("a list").len(), 2);
     assert_eq!((&record["outcome"], &record["ending"]), (&json!("black"), &json!("resignation")));
     assert_eq!((&record["white"], &record["black"]), (&json!("human"), &json!("random")));
-    assert!(run.err.contains("white to move"), "{}", run.err);
+    assert!(run.err.contains("White to move"), "{}", run.err);
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn chance_plays_a_whole_game_against_itself() {
 #[test]
 fn players_that_are_not_there_are_named_with_those_that_are() {
     for (spec, parts) in [
-        ("ggp:http://x", ["ggp", "not there yet", "`human`, `random`"]),
+        ("ggp", ["ggp", "needs an address", "`ggp:URL`"]),
         ("alphabeta:depht=3", ["depht", "did you mean `depth`?", "how many moves ahead"]),
         ("mtcs", ["mtcs", "did you mean `mcts`?", "`alphabeta`"]),
     ] {
@@ -98,4 +98,20 @@ fn a_player_that_thinks_takes_a_win_at_once() {
         let play = [&["best", "yavalath", "--player", player, "--json", "--play"], &line[..]].concat();
         assert_eq!(run(&play).json()["move"], "g5", "{player}");
     }
+}
+
+#[test]
+fn results_use_the_names_that_the_rules_give_the_players() {
+    let won = run(&["playouts", "three_musketeers", "-n", "50", "--seed", "1"]);
+    assert!(won.out.contains("Musketeers won ") && won.out.contains("Cardinal won "), "{}", won.out);
+    let three = run(&["playouts", "three_player_hex", "-n", "60", "--seed", "1", "--json"]);
+    let told: Value = serde_json::from_str(&three.out).expect("JSON");
+    let wins = told["wins"].as_object().expect("a map");
+    let sum: u64 = wins.values().filter_map(Value::as_u64).sum();
+    assert_eq!((wins.len(), sum + told["draws"].as_u64().expect("a number")), (3, 60), "{told}");
+    assert_eq!(wins.values().skip(2).filter_map(Value::as_u64).sum::<u64>(), told["others"], "{told}");
+    // The first player of these rules is called Black.
+    let moves = run(&["moves", "gomoku", "--json"]);
+    let told: Value = serde_json::from_str(&moves.out).expect("JSON");
+    assert_eq!((&told["to_move"], &told["player"]), (&json!("white"), &json!("Black")), "{told}");
 }

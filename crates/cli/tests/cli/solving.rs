@@ -6,7 +6,7 @@ use crate::program::run;
 fn a_small_game_is_solved() {
     let run = run(&["solve", "hexapawn"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
-    assert!(run.out.starts_with("white loses\nbest play: "), "{}", run.out);
+    assert!(run.out.starts_with("White loses\nbest play: "), "{}", run.out);
 }
 
 // B187 B188
@@ -36,5 +36,5 @@ fn nothing_is_solved_where_the_game_is_over() {
     let moves = ["a1", "b1", "a2", "b2", "a3"].map(|site| ["--play", site]).concat();
     let run = run(&[&["solve", "tic_tac_toe"][..], &moves].concat());
     assert_eq!(run.code, 1);
-    assert!(run.err.contains("the game is over: white") && run.err.contains("take a move back"), "{}", run.err);
+    assert!(run.err.contains("the game is over: White") && run.err.contains("take a move back"), "{}", run.err);
 }

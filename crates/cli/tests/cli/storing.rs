@@ -115,6 +115,22 @@ fn files_without_a_game_are_named_and_the_exit_code_says_so() {
     assert_eq!(run.out, "0 new games, 3 known already, 1 file refused\n");
 }
 
+// B152
+#[test]
+fn a_store_takes_in_another_one() {
+    let (folder, file) = filled();
+    let other = folder.path().to_owned() + "/other.db";
+    let games = folder.path().to_owned() + "/in";
+    fs::remove_file(Path::new(&games).join("y.ludi")).expect("gone");
+    told(&["store", &other, "import", &games]);
+    let merged = told(&["store", &other, "merge", &file]);
+    assert_eq!((&merged["games"], &merged["known"], &merged["runs"]), (&1.into(), &2.into(), &0.into()), "{merged}");
+    assert_eq!(names(&told(&["store", &other])).len(), 3);
+    assert!(run(&["store", &other, "merge", &file]).out.contains("0 games new, 3 known already"));
+    refused(&run(&["store", &other, "merge", &other]), 2, &["merged with itself"]);
+    refused(&run(&["store", &other, "merge", "no.db"]), 2, &["there is no store no.db"]);
+}
+
 #[test]
 fn pruning_leaves_what_was_imported() {
     let (_folder, file) = filled();

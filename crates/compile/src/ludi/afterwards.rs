@@ -1,13 +1,13 @@
-//! Games of connection filled without looking: when somebody was first connected is found afterwards, by halving.
+//! Games of connection filled without looking: when a side was first connected is found afterwards, by bisection.
 //!
 //! Who is connected once stays so. A look at the whole board costs as much as some moves with groups kept up to date, but few
 //! looks are needed: games end at about the same time, so the first look is there.
 
 use board::{Site, SiteSet};
-use game::{Outcome, Playout, Stream};
+use game::{Outcome, Playout, Rng};
 
 use super::rows::Rows;
-use super::stones::{Rolled, Room, Stones, Table};
+use super::stones::{Rolled, Stones, StonesBuffer, StonesState};
 
 /// What is to be connected.
 pub(super) struct Afterwards<const W: usize> {
@@ -20,7 +20,7 @@ pub(super) struct Afterwards<const W: usize> {
 /// How far apart looks are at first.
 const FIRST_STEP: usize = 2;
 
-/// The stones of one side as they lie after so many moves.
+/// The stones of one side as they lie after this many moves.
 struct Shown<'a, const W: usize> {
     order: &'a [Site],
     /// 0 if the side puts the first stone, else 1.
@@ -45,25 +45,25 @@ impl<const W: usize> Stones<W> {
     }
 
     /// Plays one game of uniformly random moves.
-    pub(super) fn playout_afterwards(&self, game: &Afterwards<W>, room: &mut Room, stream: &mut Stream) -> Playout {
-        room.sites.clear();
-        room.sites.extend_from_slice(&self.empty);
-        self.finish_afterwards(game, Table::new(self.start, [0; 2], 0, 0), room, stream)
+    pub(super) fn playout_afterwards(&self, game: &Afterwards<W>, buffer: &mut StonesBuffer, rng: &mut Rng) -> Playout {
+        buffer.sites.clear();
+        buffer.sites.extend_from_slice(&self.empty);
+        self.finish_afterwards(game, StonesState::new(self.start, [0; 2], 0, 0), buffer, rng)
     }
 
-    /// The same from a position where nobody is connected yet.
+    /// The same from a position where no player is connected yet.
     pub(super) fn roll_afterwards(
         &self,
         game: &Afterwards<W>,
-        table: Table<W>,
-        room: &mut Room,
-        stream: &mut Stream,
+        table: StonesState<W>,
+        buffer: &mut StonesBuffer,
+        rng: &mut Rng,
     ) -> Rolled<W> {
-        room.sites.clear();
-        room.sites.extend((self.all & !table.sets[0] & !table.sets[1]).iter());
-        let playout = self.finish_afterwards(game, table, room, stream);
+        buffer.sites.clear();
+        buffer.sites.extend((self.all & !table.sets[0] & !table.sets[1]).iter());
+        let playout = self.finish_afterwards(game, table, buffer, rng);
         let (mut sets, mut mover) = (table.sets, table.mover);
-        for site in &room.sites[..((playout.length - table.length) as usize).min(room.sites.len())] {
+        for site in &buffer.sites[..((playout.length - table.length) as usize).min(buffer.sites.len())] {
             sets[mover].insert(*site);
             mover = 1 - mover;
         }
@@ -75,29 +75,36 @@ impl<const W: usize> Stones<W> {
     fn finish_afterwards(
         &self,
         game: &Afterwards<W>,
-        table: Table<W>,
-        room: &mut Room,
-        stream: &mut Stream,
+        table: StonesState<W>,
+        buffer: &mut StonesBuffer,
+        rng: &mut Rng,
     ) -> Playout {
-        let order = &mut room.sites;
+        let order = &mut buffer.sites;
         let (count, before) = (order.len(), table.length);
         let most = count.min(self.draws.move_limit.saturating_sub(before) as usize);
         for n in 0..most {
-            order.swap(n, n + stream.below((count - n) as u32) as usize);
+            order.swap(n, n + rng.below((count - n) as u32) as usize);
         }
-        let expected = (room.usual / 16).saturating_sub(before) as usize;
+        let expected = (buffer.usual / 16).saturating_sub(before) as usize;
         let first = expected.clamp(1, most.max(1)).min(most);
         let Some((moves, turn)) = game.first_connected(&order[..most], first, table.sets, table.mover) else {
             return self.unconnected(&table, most, count);
         };
-        room.usual = (room.usual * 15 + (before + moves as u32) * 16) / 16;
+        buffer.usual = (buffer.usual * 15 + (before + moves as u32) * 16) / 16;
         self.connected(game, &table, moves, turn ^ table.mover, count)
     }
 
-    fn connected(&self, game: &Afterwards<W>, begun: &Table<W>, moves: usize, side: usize, count: usize) -> Playout {
+    fn connected(
+        &self,
+        game: &Afterwards<W>,
+        begun: &StonesState<W>,
+        moves: usize,
+        side: usize,
+        count: usize,
+    ) -> Playout {
         let met = if side == 0 { [game.goal, 0] } else { [0, game.goal] };
         let length = begun.length + moves as u32;
-        let table = Table::new(begun.sets, met, 1 - side, length);
+        let table = StonesState::new(begun.sets, met, 1 - side, length);
         let met = if moves == count { self.met_when_stuck(&table) } else { met };
         match self.clauses.outcome(met, side) {
             Some(outcome) => Playout { length, outcome },
@@ -105,7 +112,7 @@ impl<const W: usize> Stones<W> {
         }
     }
 
-    fn unconnected(&self, begun: &Table<W>, most: usize, count: usize) -> Playout {
+    fn unconnected(&self, begun: &StonesState<W>, most: usize, count: usize) -> Playout {
         let table = begun.after(most);
         let length = table.length;
         if most < count {
@@ -119,7 +126,7 @@ impl<const W: usize> Stones<W> {
 }
 
 impl<const W: usize> Afterwards<W> {
-    /// After how many moves somebody is first connected, and who (0 for the side to move), if stones are put in this order
+    /// After how many moves a player is first connected, and who (0 for the side to move), if stones are put in this order
     /// where these stand.
     fn first_connected(
         &self,
@@ -131,7 +138,7 @@ impl<const W: usize> Afterwards<W> {
         let mut shown =
             [0, 1].map(|turn| Shown { order, turn, side: turn ^ mover, own: standing[turn ^ mover], count: 0 });
         let (mut low, mut high, mut step) = (0, first, FIRST_STEP * 2);
-        // Nobody is connected after `low` moves; somebody is after `high`.
+        // No player is connected after `low` moves; a player is after `high`.
         let turn = loop {
             shown.iter_mut().for_each(|shown| shown.show_until(high));
             match (0..2).find(|turn| self.is_connected(shown[*turn].side, &shown[*turn].own)) {
@@ -141,7 +148,7 @@ impl<const W: usize> Afterwards<W> {
             }
         };
         let moves = self.halve(&mut shown[turn], low, high);
-        // The other side may have been faster, if nobody has looked yet.
+        // The other side may have been faster, if that has not been checked yet.
         let unknown = turn == 0 && stones_after(moves, 1) > stones_after(low, 1);
         if unknown {
             let other = &mut shown[1];
@@ -201,7 +208,7 @@ impl<const W: usize> Afterwards<W> {
     }
 }
 
-/// How many stones a side has put after so many moves, that begins (0) or follows (1).
+/// How many stones a side has put after this many moves, that begins (0) or follows (1).
 fn stones_after(moves: usize, turn: usize) -> usize {
     (moves + 1 - turn) / 2
 }
@@ -211,7 +218,7 @@ impl<const W: usize> Shown<'_, W> {
         self.show(stones_after(moves, self.turn));
     }
 
-    /// Puts stones, or takes the last ones away, until there are so many.
+    /// Puts stones, or takes the last ones away, until there are this many.
     #[inline]
     fn show(&mut self, count: usize) {
         let (low, high) = (self.count.min(count), self.count.max(count));

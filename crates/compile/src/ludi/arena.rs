@@ -1,34 +1,33 @@
-//! The compiled game as search plays it.
+//! The arena of the compiled game, for searches.
 
-use ::ludi::notation::{Cell, Swap};
+use ::ludi::notation::{Cell, Piece, Swap};
 use board::SiteSet;
-use game::{Arena, Look, Man, Mark, Outcome, Role, Step, Steps, Stream, Takes};
+use game::{Arena, Look, Man, Mark, Outcome, Rng, Role, Staged, Step, Steps, Takes};
 
-use super::fast::{Fast, RollRoom};
+use super::fast::{Fast, RollBuffer};
 use super::generate::{Choice, Moves};
 use super::machine::{Machine, Rule, Tier};
 use super::state::{Men, State};
 
-/// The moves found in a position, listed.
-pub struct Room<const W: usize> {
+/// The move buffer: the moves generated in a position, listed.
+pub struct Buffer<const W: usize> {
     moves: Moves<W>,
     choices: Vec<Choice>,
-    /// Room for those who ask for moves while a move is played.
+    /// A second move buffer, for rules that ask for moves while a move is played.
     spare: Moves<W>,
-    /// Room for a position that a move leads to.
+    /// Buffer for the position after a move.
     after: Option<State<W>>,
-    rolls: RollRoom,
-    /// The moves of positions that were gone through, each in the place of its hash: whoever goes down a tree comes there
-    /// again and again.
+    rolls: RollBuffer,
+    /// A cache of move lists by position hash: a tree search passes the same positions again and again.
     known: Vec<(u64, Vec<Choice>)>,
 }
 
-/// How many positions are known.
+/// The size of the cache of move lists.
 const KNOWN: usize = 1 << 12;
 
 impl<const W: usize> Machine<W> {
-    fn list(&self, state: &State<W>, room: &mut Room<W>) {
-        let (moves, choices) = (&mut room.moves, &mut room.choices);
+    fn list(&self, state: &State<W>, buffer: &mut Buffer<W>) {
+        let (moves, choices) = (&mut buffer.moves, &mut buffer.choices);
         self.generate(state, state.mover(), moves);
         choices.clear();
         if self.rules.play.must_block {
@@ -43,20 +42,20 @@ impl<const W: usize> Machine<W> {
         choices.extend((state.swap == Swap::Offered).then_some(Choice::Swap));
     }
 
-    /// The move of a number in a position that has been gone through before, or will be, and whether it is the only one.
-    fn nth_known(&self, state: &State<W>, room: &mut Room<W>, number: u32) -> (Choice, bool) {
-        if room.known.is_empty() {
-            room.known.resize(KNOWN, (0, Vec::new()));
+    /// Returns a move by its number through the cache, and whether it is the only one.
+    fn nth_known(&self, state: &State<W>, buffer: &mut Buffer<W>, number: u32) -> (Choice, bool) {
+        if buffer.known.is_empty() {
+            buffer.known.resize(KNOWN, (0, Vec::new()));
         }
         let hash = self.fingerprint_of_moves(state);
         let place = hash as usize % KNOWN;
-        if room.known[place].0 != hash || room.known[place].1.is_empty() {
-            self.list(state, room);
-            let (known, choices) = &mut room.known[place];
+        if buffer.known[place].0 != hash || buffer.known[place].1.is_empty() {
+            self.list(state, buffer);
+            let (known, choices) = &mut buffer.known[place];
             *known = hash;
-            choices.clone_from(&room.choices);
+            choices.clone_from(&buffer.choices);
         }
-        let choices = &room.known[place].1;
+        let choices = &buffer.known[place].1;
         (choices[number as usize], choices.len() == 1)
     }
 
@@ -100,15 +99,15 @@ fn ends(choice: &Choice) -> (Option<board::Site>, Option<board::Site>) {
 
 impl<const W: usize> Arena for Machine<W> {
     type State = State<W>;
-    type Room = Room<W>;
+    type Buffer = Buffer<W>;
 
-    fn room(&self) -> Room<W> {
-        Room {
+    fn buffer(&self) -> Buffer<W> {
+        Buffer {
             moves: Moves::new(),
             choices: Vec::with_capacity(64),
             spare: Moves::new(),
             after: None,
-            rolls: RollRoom::default(),
+            rolls: RollBuffer::default(),
             known: Vec::new(),
         }
     }
@@ -129,13 +128,6 @@ impl<const W: usize> Arena for Machine<W> {
         self.repeats
     }
 
-    /// What is mandatory may be to take something. Without such moves it is not known: the only moves left may be captures.
-    #[inline]
-    fn must_take(&self, state: &State<W>) -> Option<bool> {
-        let mandatory = |tier: &Tier<W>| tier.rank.1;
-        self.tiers[state.mover()].iter().any(mandatory).then_some(true)
-    }
-
     #[inline]
     fn mover(&self, state: &State<W>) -> Role {
         state.player(state.mover())
@@ -150,30 +142,30 @@ impl<const W: usize> Arena for Machine<W> {
         state.ended.or((state.decisions >= self.rules.draws.move_limit).then_some(Outcome::Draw))
     }
 
-    fn find(&self, state: &State<W>, room: &mut Room<W>) -> Result<u32, Outcome> {
+    fn find(&self, state: &State<W>, buffer: &mut Buffer<W>) -> Result<u32, Outcome> {
         if let Some(outcome) = self.over(state) {
             return Err(outcome);
         }
-        self.list(state, room);
-        match room.moves.too_many {
+        self.list(state, buffer);
+        match buffer.moves.too_many {
             true => Err(Outcome::Draw),
-            false => Ok(room.choices.len() as u32),
+            false => Ok(buffer.choices.len() as u32),
         }
     }
 
     #[inline]
-    fn play(&self, state: &mut State<W>, room: &mut Room<W>, number: u32) {
-        let choice = room.choices[number as usize];
-        Machine::play(self, state, &choice, room.choices.len() == 1, &mut room.spare);
+    fn play(&self, state: &mut State<W>, buffer: &mut Buffer<W>, number: u32) {
+        let choice = buffer.choices[number as usize];
+        Machine::play(self, state, &choice, buffer.choices.len() == 1, &mut buffer.spare);
     }
 
-    fn follow(&self, state: &mut State<W>, room: &mut Room<W>, number: u32) {
+    fn follow(&self, state: &mut State<W>, buffer: &mut Buffer<W>, number: u32) {
         let (choice, alone) = match self.nth_anywhere(state, number) {
             Some(choice) => (choice, false),
-            None => self.nth_known(state, room, number),
+            None => self.nth_known(state, buffer, number),
         };
         match choice {
-            // Nobody leaves a game for two, and it has not ended: there is nothing to be settled.
+            // In a two-player game no player leaves, and it has not ended: nothing is to be settled.
             Choice::Plain { rule, from, to } if self.layout.sides == 2 => {
                 state.decider = Some(state.player(state.mover()));
                 state.decisions += 1;
@@ -181,12 +173,12 @@ impl<const W: usize> Arena for Machine<W> {
                 self.finish(state, Some(to), done, false);
                 self.note(state);
             }
-            choice => Machine::play(self, state, &choice, alone, &mut room.spare),
+            choice => Machine::play(self, state, &choice, alone, &mut buffer.spare),
         }
     }
 
-    fn mark(&self, state: &State<W>, room: &Room<W>, number: u32) -> Mark {
-        let choice = &room.choices[number as usize];
+    fn mark(&self, state: &State<W>, buffer: &Buffer<W>, number: u32) -> Mark {
+        let choice = &buffer.choices[number as usize];
         let (from, to) = ends(choice);
         let there = to.filter(|to| state.men.occupied.contains(*to));
         // What the mover chooses tells moves by one rule apart.
@@ -207,9 +199,9 @@ impl<const W: usize> Arena for Machine<W> {
         Mark { kind: kind as u16, from, to, takes }
     }
 
-    fn endings(&self, state: &State<W>, room: &mut Room<W>, show: impl FnMut(u32, Outcome)) -> bool {
+    fn endings(&self, state: &State<W>, buffer: &mut Buffer<W>, show: impl FnMut(u32, Outcome)) -> bool {
         let Some(fast) = self.fast.as_ref().filter(|_| self.list[0].plain) else { return false };
-        fast.endings(state, &mut room.rolls, show)
+        fast.endings(state, &mut buffer.rolls, show)
     }
 
     #[inline]
@@ -222,12 +214,12 @@ impl<const W: usize> Arena for Machine<W> {
         self.fingerprint_of_moves(state)
     }
 
-    fn roll(&self, state: &mut State<W>, room: &mut Room<W>, stream: &mut Stream, most: u32) -> Option<Outcome> {
+    fn roll(&self, state: &mut State<W>, buffer: &mut Buffer<W>, rng: &mut Rng, most: u32) -> Option<Outcome> {
         if let Some(outcome) = self.over(state) {
             return Some(outcome);
         }
-        let at_once = self.fast.as_ref().and_then(|fast| fast.roll(state, &mut room.rolls, stream));
-        at_once.or_else(|| self.roll_on(state, &mut room.moves, &mut room.spare, stream, most))
+        let at_once = self.fast.as_ref().and_then(|fast| fast.roll(state, &mut buffer.rolls, rng));
+        at_once.or_else(|| self.roll_on(state, &mut buffer.moves, &mut buffer.spare, rng, most))
     }
 
     #[inline]
@@ -273,25 +265,59 @@ impl<const W: usize> Arena for Machine<W> {
         }
     }
 
-    fn steps(&self, state: &State<W>, side: usize, room: &mut Room<W>, steps: &mut Steps) {
+    fn steps(&self, state: &State<W>, side: usize, buffer: &mut Buffer<W>, steps: &mut Steps) {
         steps.clear();
         let mut turned = None;
         let state = state.turned_to(side, &mut turned);
-        self.list(state, room);
-        for n in 0..room.choices.len() {
-            let choice = room.choices[n];
+        self.list(state, buffer);
+        for n in 0..buffer.choices.len() {
+            let choice = buffer.choices[n];
             let (from, to) = ends(&choice);
             let first = steps.taken.len();
-            if !matches!(self.mark(state, room, n as u32).takes, Takes::Nothing) {
-                let mut after = room.after.take().unwrap_or_else(|| state.clone());
+            if !matches!(self.mark(state, buffer, n as u32).takes, Takes::Nothing) {
+                let mut after = buffer.after.take().unwrap_or_else(|| state.clone());
                 after.clone_from(state);
-                self.perform(&mut after, &choice, &mut room.spare.pool);
+                self.perform(&mut after, &choice, &mut buffer.spare.pool);
                 let lost = self.lost(&state.men, &after.men, side);
                 steps.taken.extend(lost.iter().filter_map(|site| self.man(&state.men, site)));
-                room.after = Some(after);
+                buffer.after = Some(after);
             }
             steps.all.push(Step { from, to, kind: self.kind_of(&choice) as u8, takes: first..steps.taken.len() });
         }
+    }
+
+    fn steps_if_placed(
+        &self,
+        state: &State<W>,
+        (side, kind): (usize, u8),
+        sites: &[board::Site],
+        buffer: &mut Buffer<W>,
+        steps: &mut Steps,
+    ) {
+        steps.clear();
+        let Some(definition) = self.rules.types.get(usize::from(kind)) else { return };
+        let (owner, looks) = (Some(Role::ALL[side]), None);
+        let piece = Piece { owner, kind, state: definition.state(), flags: definition.flags(), looks };
+        let mut found = Steps::default();
+        for site in sites {
+            let mut imagined = state.clone();
+            imagined.men.put(&self.layout, *site, piece);
+            self.steps(&imagined, side, buffer, &mut found);
+            for step in found.all.iter().filter(|step| step.from == Some(*site)) {
+                let first = steps.taken.len();
+                steps.taken.extend_from_slice(found.victims(step));
+                steps.all.push(Step { takes: first..steps.taken.len(), ..step.clone() });
+            }
+        }
+    }
+}
+
+impl<const W: usize> Staged for Machine<W> {
+    /// What is mandatory may be to take something. Without such moves it is not known: the only moves left may be captures.
+    #[inline]
+    fn must_take(&self, state: &State<W>) -> Option<bool> {
+        let mandatory = |tier: &Tier<W>| tier.rank.1;
+        self.tiers[state.mover()].iter().any(mandatory).then_some(true)
     }
 }
 

@@ -56,8 +56,7 @@ impl<const W: usize> Scene<'_, W> {
             BoolFunction::Friend(coord, player) => self.any_in(coord, men.owned(of(player))),
             BoolFunction::Neutral(coord) => self.any_in(coord, men.owned(1 << rules.sides)),
             BoolFunction::Steps(steps) => {
-                let turtles: Vec<board::Turtle> = steps.iter().map(|step| (*step).into()).collect();
-                self.ends().is_some_and(|(from, to)| rules.board.walks(from, &turtles).contains(&to))
+                self.ends().is_some_and(|(from, to)| rules.board.walks(from, steps).contains(&to))
             }
             BoolFunction::Adjacent(nbors) => {
                 let near = &machine.near[machine.adjacency(*nbors) as usize];
@@ -79,7 +78,7 @@ impl<const W: usize> Scene<'_, W> {
         }
     }
 
-    /// The sites that a player holds, or that nobody does.
+    /// The sites that a player holds, or that no player does.
     pub(super) fn held_by(&self, player: &Player) -> SiteSet<W> {
         let (owners, empty) = self.machine.rules.holders(self.me, player);
         let men = &self.state.men;

@@ -204,7 +204,7 @@ impl<const W: usize> AtOnce<'_, W> {
         self.any_of(coord, set)
     }
 
-    /// The sites that a player holds, or that nobody does.
+    /// The sites that a player holds, or that no player does.
     fn held_by(&mut self, player: &Player) -> Wire {
         let (owners, empty) = self.translator.machine.rules.holders(self.translator.me, player);
         self.planes.held(self.circuit, owners, empty)

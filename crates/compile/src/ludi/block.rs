@@ -8,7 +8,7 @@ use super::state::State;
 
 impl<const W: usize> Machine<W> {
     /// Keeps the moves that one may make where blocking is a duty: all, unless the next side could win if nothing were done,
-    /// the mover cannot win at once, and he has a move after which the next side cannot win.
+    /// the mover cannot win at once, and they have a move after which the next side cannot win.
     pub(super) fn keep_blocking<T>(&self, state: &State<W>, moves: &mut Vec<T>, choice: impl Fn(&T) -> Choice) {
         let mover = state.mover();
         let next = self.next(state.out, mover);

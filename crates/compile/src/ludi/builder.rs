@@ -86,7 +86,7 @@ impl<const W: usize> Machine<W> {
         };
         for rule in &self.list {
             let posts = rule.tree.post().iter().filter_map(|post| post.condition.as_ref());
-            posts.chain(&rule.tree.pre).for_each(|condition| each_leaf(&condition.value, &mut add));
+            posts.chain(&rule.tree.pre).for_each(|condition| condition.value.each_leaf(&mut add));
         }
         found
     }
@@ -95,7 +95,7 @@ impl<const W: usize> Machine<W> {
     fn places_to_go(&self) -> Vec<(Reach, Vec<SiteSet<W>>)> {
         let mut found: Vec<(Reach, Vec<SiteSet<W>>)> = Vec::new();
         for clause in &self.rules.tree.end.clauses {
-            each_leaf(&clause.condition.value, &mut |goal| {
+            clause.condition.value.each_leaf(&mut |goal| {
                 if let Goal::Reach(reach) = goal {
                     let places = (0..self.layout.sides).map(|side| self.places_to_reach(reach, side));
                     found.push((reach.clone(), places.collect()));
@@ -160,7 +160,7 @@ impl<const W: usize> Machine<W> {
         }
     }
 
-    /// Whether a side may make moves by a rule: whoever the type belongs to, and the rule.
+    /// Whether a side may make moves by a rule: by the owner of the type, and by the rule.
     fn may_make(&self, me: usize, rule: &Rule) -> bool {
         let owner = self.rules.types[rule.kind].player();
         let named = !matches!(owner, Player::Named(_)) || self.rules.meant(me, &owner) >> me & 1 == 1;
@@ -259,7 +259,7 @@ impl<const W: usize> Machine<W> {
 fn connections<const W: usize>(rules: &Rules) -> Vec<(RegionSet, Vec<Demands<W>>)> {
     let mut sets: Vec<RegionSet> = Vec::new();
     for clause in &rules.tree.end.clauses {
-        each_leaf(&clause.condition.value, &mut |goal| {
+        clause.condition.value.each_leaf(&mut |goal| {
             if let Goal::Connect(connect) = goal
                 && !sets.contains(&connect.regions)
             {
@@ -282,20 +282,6 @@ fn connections<const W: usize>(rules: &Rules) -> Vec<(RegionSet, Vec<Demands<W>>
             (set, all)
         })
         .collect()
-}
-
-/// Visits the leaves of a tree.
-pub(super) fn each_leaf<'a, X>(tree: &'a Tree<X>, visit: &mut dyn FnMut(&'a X)) {
-    match tree {
-        Tree::Leaf(leaf) => visit(leaf),
-        Tree::And(all) | Tree::Or(all) | Tree::Xor(all) | Tree::NOf(_, all) => {
-            all.iter().for_each(|one| each_leaf(&one.value, visit));
-        }
-        Tree::Not(one) => each_leaf(&one.value, visit),
-        Tree::If { test, then, otherwise } => {
-            [test, then].into_iter().chain(otherwise).for_each(|one| each_leaf(&one.value, visit));
-        }
-    }
 }
 
 /// Whether something that follows leaves its mover the choice what a piece becomes.

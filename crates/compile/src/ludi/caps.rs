@@ -179,7 +179,7 @@ impl Fours {
 mod tests {
     use super::*;
     use board::{Shape, Tiling};
-    use game::Stream;
+    use game::Rng;
 
     #[test]
     fn four_directions_at_a_time_cap_the_same_rows() {
@@ -189,10 +189,10 @@ mod tests {
             let slow = Caps { fours: None, ..Caps::new(&board).expect("an even board") };
             assert!(quick.fours.is_some());
             let all = SiteSet::<1>::first(board.len());
-            let mut stream = Stream::new(1, 1);
+            let mut rng = Rng::new(1, 1);
             for _ in 0..300 {
-                let one = SiteSet([stream.bits() & stream.bits()]) & all;
-                let other = SiteSet([stream.bits() | stream.bits()]) & all & !one;
+                let one = SiteSet([rng.bits() & rng.bits()]) & all;
+                let other = SiteSet([rng.bits() | rng.bits()]) & all & !one;
                 let empty = all & !one & !other;
                 assert_eq!(quick.sites(one, other, empty), slow.sites(one, other, empty));
                 for site in empty {

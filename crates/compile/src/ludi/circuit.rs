@@ -15,7 +15,7 @@ const REGISTERS: usize = 1024;
 /// What stands on the board, what has been worked out from it, and what never changes.
 pub(super) type Registers<const W: usize> = [SiteSet<W>; REGISTERS];
 
-/// A set that is worked out: the sites of a node, so many numbers higher, or all the others.
+/// A set that is worked out: the sites of a node, this many numbers higher, or all the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Wire {
     node: usize,
@@ -29,7 +29,7 @@ impl Wire {
     /// No site.
     pub(super) const NEVER: Wire = Wire { node: 0, by: 0, not: true };
 
-    /// The sites so many numbers higher; what leaves the board is anything.
+    /// The sites this many numbers higher; what leaves the board is anything.
     pub(super) fn moved(self, by: i32) -> Wire {
         if self.node == 0 { self } else { Wire { by: self.by + by, ..self } }
     }
@@ -49,7 +49,7 @@ enum Node<const W: usize> {
     Fixed(SiteSet<W>),
     /// The sites of both.
     Both(Wire, Wire),
-    /// Every site, if so many are in the set.
+    /// Every site, if this many are in the set.
     Counted(Wire, Wanted),
 }
 
@@ -181,7 +181,7 @@ impl<const W: usize> Circuit<W> {
         wires.into_iter().fold(Wire::NEVER, |any, wire| self.or(any, wire))
     }
 
-    /// Every site, if so many of the board are in the set.
+    /// Every site, if this many of the board are in the set.
     pub(super) fn counted(&mut self, wire: Wire, wanted: Wanted) -> Wire {
         let within = if self.is_clean(wire) { Wire::ALWAYS } else { self.fixed(self.all) };
         let wire = self.and(within, wire);
@@ -257,7 +257,7 @@ struct Input {
     flip: u64,
 }
 
-/// The same, so many numbers higher; on a board of one word, so many bits up and so many down.
+/// The same, this many numbers higher; on a board of one word, this many bits up and this many down.
 #[derive(Clone, Copy)]
 struct Moved {
     input: Input,
@@ -283,7 +283,7 @@ pub(super) struct Scribe {
 }
 
 impl Scribe {
-    /// One who begins after so many registers.
+    /// Begins after this many registers.
     pub(super) fn after(registers: usize) -> Scribe {
         Scribe { places: Vec::new(), next: registers }
     }
@@ -444,7 +444,7 @@ mod tests {
     fn pieces_are_found_by_what_stands_near_them() {
         fn test<const W: usize>() {
             let (all, own, enemy) = (SiteSet::<W>::first(64), set::<W>(&[0, 9, 20]), set::<W>(&[18, 29, 10]));
-            // Whoever has an enemy 9 numbers higher and nobody 18 numbers higher.
+            // Pieces with an enemy 9 numbers higher and an empty site 18 numbers higher.
             let jumps = worked_out(&[own, enemy], all, |circuit| {
                 let (own, enemy) = (circuit.given(0), circuit.given(1));
                 let occupied = circuit.or(own, enemy);

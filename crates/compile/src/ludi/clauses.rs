@@ -4,7 +4,6 @@ use ::ludi::tree::{End, Goal, Player, ResultType, Tie};
 use game::{Outcome, Role};
 
 use super::ask::truth;
-use super::builder::each_leaf;
 use super::rules::Rules;
 
 /// The most different goals of a game that is tabulated.
@@ -31,7 +30,7 @@ impl Clauses {
         let end = &rules.tree.end.value;
         let mut goals: Vec<Goal> = Vec::new();
         for clause in &end.clauses {
-            each_leaf(&clause.condition.value, &mut |goal| {
+            clause.condition.value.each_leaf(&mut |goal| {
                 if !goals.contains(goal) {
                     goals.push(goal.clone());
                 }
@@ -51,13 +50,13 @@ impl Clauses {
         Some((Clauses { results, tie: end.tie() }, goals))
     }
 
-    /// Whether the game ends where nobody has met any goal.
+    /// Whether the game ends where no player has met any goal.
     #[inline]
     pub(super) fn idle_ends(&self) -> bool {
         self.results[0][0] != Verdict::Nothing || self.results[1][0] != Verdict::Nothing
     }
 
-    /// Whether the game may end where nobody has met any of these goals.
+    /// Whether the game may end where no player has met any of these goals.
     pub(super) fn may_end_without(&self, goals: u8) -> bool {
         let ends = |row: &[Verdict]| {
             let others = row.iter().enumerate().filter(|(met, _)| met & usize::from(goals) == 0);

@@ -142,7 +142,7 @@ impl<const W: usize> Machine<W> {
         Some(())
     }
 
-    /// Puts so many pieces on a site: those that were taken up, new ones when there are no more.
+    /// Puts this many pieces on a site: those that were taken up, new ones when there are no more.
     fn put(
         &self,
         doing: &mut Doing<W>,
@@ -316,13 +316,13 @@ impl<const W: usize> Machine<W> {
     /// The headings among which a piece turns that looks this way, clockwise from north.
     fn circle(&self, facing: Heading) -> Vec<Heading> {
         let board = &self.rules.board;
-        let course = board.course(facing);
+        let course = board.facts(facing);
         let same = |heading: &Heading| {
-            let other = board.course(*heading);
+            let other = board.facts(*heading);
             other.rise == course.rise && (board.adjacency() == Adjacency::All || other.link == course.link)
         };
         let mut circle: Vec<Heading> = board.headings(Adjacency::All).filter(same).collect();
-        circle.sort_by_key(|heading| ((360 + 90 - board.course(*heading).degrees) % 360, *heading));
+        circle.sort_by_key(|heading| ((360 + 90 - board.facts(*heading).degrees) % 360, *heading));
         circle
     }
 

@@ -29,7 +29,7 @@ pub(super) enum Then<const W: usize> {
     Surround {
         forbidden: bool,
     },
-    /// Rows of enemies that it caps change sides; so many points for so many stones.
+    /// Rows of enemies that it caps change sides; this many points for this many stones.
     Flip {
         caps: Box<Caps<W>>,
         points: Vec<i32>,

@@ -27,11 +27,11 @@ pub(super) enum Expr<const W: usize> {
     Slide(Rays<W>, Fact),
     /// Those straight ahead as the piece looks.
     Ahead(Direction),
-    /// Those with so many neighbours that are such.
+    /// Those with this many neighbours that are such.
     Near(Fact, Comparison, i32),
     /// All, if the state of the piece on `from` compares so with one of these numbers.
     FromState(Wanted),
-    /// Those with so many such sites between `from` and them.
+    /// Those with this many such sites between `from` and them.
     Between(Arc<[SiteSet<W>]>, Fact, Wanted),
     /// All, if something holds that depends on the position alone.
     Whole(Tree<BoolFunction>),

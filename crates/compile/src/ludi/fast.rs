@@ -2,7 +2,7 @@
 
 use ::ludi::tree::{self, Action, ActionStep, Connect, Goal, InARow, NoMove, Player, Push, ScoreGoal};
 use board::{Adjacency, Site, SiteSet};
-use game::{Outcome, Playout, Role, Stream, zobrist};
+use game::{Outcome, Playout, Rng, Role, zobrist};
 
 use super::clauses::Clauses;
 use super::entry::{Entry, Then};
@@ -11,7 +11,7 @@ use super::machine::Machine;
 use super::marches::Marches;
 use super::rows::Rows;
 use super::state::State;
-use super::stones::{Form, Goals, Room, Stones};
+use super::stones::{Form, Goals, Stones, StonesBuffer};
 use super::strides::Strides;
 use super::translate::{Known, Translator};
 use super::unions::Links;
@@ -33,47 +33,47 @@ impl<const W: usize> Fast<W> {
     }
 
     /// Plays random games, one for each stream.
-    pub(super) fn playouts(&self, streams: impl Iterator<Item = Stream>, mut show: impl FnMut(Playout)) {
+    pub(super) fn playouts(&self, streams: impl Iterator<Item = Rng>, mut show: impl FnMut(Playout)) {
         match self {
             Fast::Stones(stones) => {
-                let mut room: Room = stones.room();
-                streams.for_each(|mut stream| show(stones.playout(&mut room, &mut stream)));
+                let mut buffer: StonesBuffer = stones.buffer();
+                streams.for_each(|mut rng| show(stones.playout(&mut buffer, &mut rng)));
             }
-            Fast::Strides(strides) => streams.for_each(|mut stream| show(strides.playout(&mut stream))),
+            Fast::Strides(strides) => streams.for_each(|mut rng| show(strides.playout(&mut rng))),
             Fast::Marches(marches) => {
-                let mut room = marches.room();
-                streams.for_each(|mut stream| show(marches.playout(&mut room, &mut stream)));
+                let mut buffer = marches.buffer();
+                streams.for_each(|mut rng| show(marches.playout(&mut buffer, &mut rng)));
             }
         }
     }
 }
 
-/// Room to play random games in from any position.
+/// A buffer for playouts from any position.
 #[derive(Default)]
-pub(super) struct RollRoom(Option<Room>);
+pub(super) struct RollBuffer(Option<StonesBuffer>);
 
 impl<const W: usize> Fast<W> {
     /// Shows the stones that end the game, by their number among the empty sites, and how it then ends; false if that is not to
     /// be seen before one is put.
-    pub(super) fn endings(&self, state: &State<W>, room: &mut RollRoom, show: impl FnMut(u32, Outcome)) -> bool {
+    pub(super) fn endings(&self, state: &State<W>, buffer: &mut RollBuffer, show: impl FnMut(u32, Outcome)) -> bool {
         let Fast::Stones(stones) = self else { return false };
-        stones.endings(state, room.0.get_or_insert_with(|| stones.room()), show)
+        stones.endings(state, buffer.0.get_or_insert_with(|| stones.buffer()), show)
     }
 
     /// Plays uniformly random moves from a position that has not ended; nothing if this form cannot begin there.
     #[inline]
-    pub(super) fn roll(&self, state: &mut State<W>, room: &mut RollRoom, stream: &mut Stream) -> Option<Outcome> {
+    pub(super) fn roll(&self, state: &mut State<W>, buffer: &mut RollBuffer, rng: &mut Rng) -> Option<Outcome> {
         match self {
             Fast::Stones(stones) => {
-                let room = room.0.get_or_insert_with(|| stones.room());
-                let (outcome, sets) = stones.roll(state, room, stream);
+                let buffer = buffer.0.get_or_insert_with(|| stones.buffer());
+                let (outcome, sets) = stones.roll(state, buffer, rng);
                 state.men.sets[..2].copy_from_slice(&sets);
                 Some(outcome)
             }
             Fast::Strides(strides) => {
                 let sets = [state.men.sets[0], state.men.sets[1]];
                 let past = (state.decisions, state.passes);
-                Some(strides.playout_from(sets, state.mover(), past, stream).outcome)
+                Some(strides.playout_from(sets, state.mover(), past, rng).outcome)
             }
             Fast::Marches(_) => None,
         }
@@ -224,7 +224,7 @@ pub(super) mod tests {
         compare_playouts(name, &machine, &fast, 3000);
     }
 
-    /// The same for so many games.
+    /// The same for this many games.
     pub(in crate::ludi) fn compare_playouts<const W: usize>(
         name: &str,
         machine: &Machine<W>,
@@ -233,11 +233,12 @@ pub(super) mod tests {
     ) {
         let mut runner = Runner::new(machine);
         let (mut slow, mut quick) = (Vec::new(), Vec::new());
-        (0..games).for_each(|n| slow.push(machine.playout(&mut runner, &mut Stream::new(1, n))));
-        fast.playouts((0..games).map(|n| Stream::new(2, n)), |playout| quick.push(playout));
+        (0..games).for_each(|n| slow.push(machine.playout(&mut runner, &mut Rng::new(1, n))));
+        fast.playouts((0..games).map(|n| Rng::new(2, n)), |playout| quick.push(playout));
         let tally = |all: &[Playout]| all.iter().map(|playout| Tally::from(*playout)).sum::<Tally>();
         let (one, other) = (tally(&slow), tally(&quick));
-        let counts = |tally: &Tally| [tally.white, tally.black, tally.draws].map(|count| count as f64);
+        let counts =
+            |tally: &Tally| [tally.won(Role::White), tally.won(Role::Black), tally.draws].map(|count| count as f64);
         for (one, other) in counts(&one).into_iter().zip(counts(&other)) {
             // Five standard deviations of a difference of two counts, and a little for counts near zero.
             assert!((one - other).abs() < 5.0 * (one + other).sqrt() + 5.0, "{name}: {one} and {other}");
@@ -262,15 +263,15 @@ pub(super) mod tests {
     fn compare_rolls<const W: usize>(name: &str, text: &str) {
         let machine: Machine<W> = machine(text);
         let fast = Fast::new(&machine).unwrap_or_else(|| panic!("{name} is played without lists"));
-        let (mut moves, mut room, mut rolls) = (Moves::new(), Moves::new(), RollRoom::default());
+        let (mut moves, mut buffer, mut rolls) = (Moves::new(), Moves::new(), RollBuffer::default());
         for number in 0..6 {
-            let mut stream = Stream::new(9, number);
+            let mut rng = Rng::new(9, number);
             let mut state = machine.start.clone();
             for _ in 0..2 + 5 * number {
                 machine.generate(&state, state.mover(), &mut moves);
-                let choice = moves.nth(stream.below(moves.count.max(1)));
+                let choice = moves.nth(rng.below(moves.count.max(1)));
                 let mut next = state.clone();
-                machine.play(&mut next, &choice, moves.count < 2, &mut room);
+                machine.play(&mut next, &choice, moves.count < 2, &mut buffer);
                 if next.ended.is_none() {
                     state = next;
                 }
@@ -278,11 +279,10 @@ pub(super) mod tests {
             let mut counts = [[0f64; 3]; 2];
             for n in 0..1500 {
                 let slowly = machine
-                    .roll_on(&mut state.clone(), &mut moves, &mut room, &mut Stream::new(10, n), u32::MAX)
+                    .roll_on(&mut state.clone(), &mut moves, &mut buffer, &mut Rng::new(10, n), u32::MAX)
                     .expect("it is played to its end");
-                let quickly = fast
-                    .roll(&mut state.clone(), &mut rolls, &mut Stream::new(11, n))
-                    .expect("such a game can be rolled");
+                let quickly =
+                    fast.roll(&mut state.clone(), &mut rolls, &mut Rng::new(11, n)).expect("such a game can be rolled");
                 for (counts, outcome) in counts.iter_mut().zip([slowly, quickly]) {
                     counts[match outcome {
                         Outcome::Win(role) => role.index(),
@@ -331,7 +331,7 @@ pub(super) mod tests {
         walk_stones(name, &machine, &stones, 20);
     }
 
-    /// The same for so many games.
+    /// The same for this many games.
     pub(in crate::ludi) fn walk_stones<const W: usize>(
         name: &str,
         machine: &Machine<W>,
@@ -339,8 +339,8 @@ pub(super) mod tests {
         games: u64,
     ) {
         for number in 0..games {
-            let mut stream = Stream::new(3, number);
-            let (mut state, mut moves, mut room) = (machine.start.clone(), Moves::new(), Moves::new());
+            let mut rng = Rng::new(3, number);
+            let (mut state, mut moves, mut buffer) = (machine.start.clone(), Moves::new(), Moves::new());
             let mut walker = stones.walker();
             while state.ended.is_none() && state.turns < 200 {
                 machine.generate(&state, state.mover(), &mut moves);
@@ -348,13 +348,13 @@ pub(super) mod tests {
                 let singles: SiteSet<W> = moves.singles.iter().filter_map(|single| single.ends.1).collect();
                 let legal = bundled | singles;
                 assert_eq!(legal, stones.legal(&walker), "{name} {number} after {} moves", state.turns);
-                let chosen = (!legal.is_empty()).then(|| legal.select(stream.below(legal.len())));
+                let chosen = (!legal.is_empty()).then(|| legal.select(rng.below(legal.len())));
                 let choice = (0..moves.count).map(|n| moves.nth(n)).find(|choice| match choice {
                     Choice::Plain { to, .. } => Some(*to) == chosen,
                     Choice::Single(single) => single.ends.1 == chosen,
                     Choice::Pass | Choice::Swap => false,
                 });
-                machine.play(&mut state, &choice.unwrap_or(Choice::Pass), moves.count < 2, &mut room);
+                machine.play(&mut state, &choice.unwrap_or(Choice::Pass), moves.count < 2, &mut buffer);
                 stones.go_on(&mut walker, chosen);
                 assert_eq!(state.men.sets[..2], walker.sets(), "{name} {number} after {} moves", state.turns);
                 assert_eq!(state.ended, stones.ended(&walker), "{name} {number} after {} moves", state.turns);

@@ -1,23 +1,23 @@
 //! Games without lists go as games with lists, also by rules that are in no library.
 //!
-//! `LUDWRIGHT_LOCKSTEP=100000` makes that many rule sets instead of 400, and `LUDWRIGHT_SEED` moves the walk elsewhere.
+//! `LUDWRIGHT_WALKS=1000` makes a thousand times as many rule sets, and `LUDWRIGHT_SEED` moves the walk elsewhere.
 
 #[cfg(test)]
 mod tests {
     use board::{Site, SiteSet};
-    use game::{DrawRules, Outcome, Stream};
+    use game::{DrawRules, Outcome, Rng};
     use ludi::tree::Game;
     use synthesis::ludi::{cross, grow, vary};
 
-    use crate::goals::Past;
     use crate::ludi::fast::Fast;
     use crate::ludi::fast::tests::{compare_playouts, walk_stones};
     use crate::ludi::generate::{Choice, Moves};
     use crate::ludi::machine::Machine;
-    use crate::ludi::marches::{Marches, Room};
+    use crate::ludi::marches::{MarchBuffer, Marches};
     use crate::ludi::rules::Rules;
     use crate::ludi::state::{Men, State};
     use crate::ludi::strides::Strides;
+    use crate::past::Past;
 
     macro_rules! library {
         ($($name:literal)*) => {
@@ -32,21 +32,17 @@ mod tests {
         "square_hex" "checkers" "giveaway_draughts" "clobber" "alquerque"
     );
 
-    fn number_from(variable: &str, otherwise: u64) -> u64 {
-        std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
-    }
-
     fn made(number: u64, library: &[Game]) -> Game {
-        let mut stream = Stream::new(13, number);
-        let mut pick = || &library[stream.below(library.len() as u32) as usize];
+        let mut rng = Rng::new(13, number);
+        let mut pick = || &library[rng.below(library.len() as u32) as usize];
         let (one, other) = (pick(), pick());
         match number % 8 {
-            0 => grow(&mut stream),
-            1..4 => vary(one, 6, &mut stream),
-            4..6 => cross(one, other, 10, &mut stream),
+            0 => grow(&mut rng),
+            1..4 => vary(one, 6, &mut rng),
+            4..6 => cross(one, other, 10, &mut rng),
             _ => {
-                let crossed = cross(one, other, 10, &mut stream);
-                vary(&crossed, 6, &mut stream)
+                let crossed = cross(one, other, 10, &mut rng);
+                vary(&crossed, 6, &mut rng)
             }
         }
     }
@@ -66,7 +62,7 @@ mod tests {
     }
 
     /// The game, what is going on, and how many moves there are.
-    struct Marching<'a, const W: usize>(&'a Marches<W>, Room<W>, u32);
+    struct Marching<'a, const W: usize>(&'a Marches<W>, MarchBuffer<W>, u32);
 
     impl<const W: usize> Walked<W> for Marching<'_, W> {
         fn sets(&self) -> Vec<SiteSet<W>> {
@@ -134,8 +130,8 @@ mod tests {
     }
 
     /// Walks a random game and compares at each ply which moves there are, and what comes of one.
-    fn walk_along<const W: usize>(name: &str, machine: &Machine<W>, mut walked: impl Walked<W>, mut stream: Stream) {
-        let (mut state, mut moves, mut room) = (machine.start.clone(), Moves::new(), Moves::new());
+    fn walk_along<const W: usize>(name: &str, machine: &Machine<W>, mut walked: impl Walked<W>, mut rng: Rng) {
+        let (mut state, mut moves, mut buffer) = (machine.start.clone(), Moves::new(), Moves::new());
         let mut past = Past::new(0);
         let ends = |choice: Choice| match choice {
             Choice::Plain { from, to, .. } => from.zip(Some(to)),
@@ -157,10 +153,10 @@ mod tests {
             sorted.sort();
             listed.sort();
             assert_eq!(listed, sorted, "{at}");
-            let chosen = (!found.is_empty()).then(|| stream.below(found.len() as u32));
+            let chosen = (!found.is_empty()).then(|| rng.below(found.len() as u32));
             let between = chosen.map(|n| found[n as usize]);
             let choice = (0..moves.count).map(|n| moves.nth(n)).find(|choice| ends(*choice) == between);
-            machine.play(&mut state, &choice.unwrap_or(Choice::Pass), moves.count < 2, &mut room);
+            machine.play(&mut state, &choice.unwrap_or(Choice::Pass), moves.count < 2, &mut buffer);
             walked.play(chosen);
         }
     }
@@ -170,7 +166,7 @@ mod tests {
         let machine: Machine<W> = Machine::new(rules).ok()?;
         let fast = Fast::new(&machine)?;
         compare_playouts(name, &machine, &fast, 150);
-        let streams = (0..4).map(|number| Stream::new(3, number));
+        let streams = (0..4).map(|number| Rng::new(3, number));
         match fast {
             Fast::Stones(stones) => {
                 walk_stones(name, &machine, &stones, 4);
@@ -178,12 +174,12 @@ mod tests {
             }
             Fast::Strides(strides) => {
                 let striding = || Striding(&strides, strides.begin(), 0, 0, 0);
-                streams.for_each(|stream| walk_along(name, &machine, striding(), stream));
+                streams.for_each(|rng| walk_along(name, &machine, striding(), rng));
                 Some(1)
             }
             Fast::Marches(marches) => {
-                let marching = || Marching(&marches, marches.room(), 0);
-                streams.for_each(|stream| walk_along(name, &machine, marching(), stream));
+                let marching = || Marching(&marches, marches.buffer(), 0);
+                streams.for_each(|rng| walk_along(name, &machine, marching(), rng));
                 Some(2)
             }
         }
@@ -224,7 +220,7 @@ mod tests {
 
     #[test]
     fn rule_sets_that_are_in_no_library_go_without_lists_as_with_lists() {
-        let (count, first) = (number_from("LUDWRIGHT_LOCKSTEP", 400), number_from("LUDWRIGHT_SEED", 1));
+        let (count, first) = (testing::walks(400), testing::first_seed());
         let library = NEAR.map(|text| ludi::read(text).game.expect("a game of the library"));
         let mut walked = [0; 3];
         for number in first..first + count {

@@ -10,7 +10,6 @@ use ::ludi::tree::{PieceRecord, PieceState};
 use board::{Adjacency, SiteSet};
 
 use super::at_once::{AtOnce, Places};
-use super::builder::each_leaf;
 use super::circuit::{Circuit, Constants, Scribe, Wire};
 use super::marches::{Effect, Victims, What, When};
 use super::planes::Planes;
@@ -63,7 +62,7 @@ impl<const W: usize> Following<'_, W> {
             _ => !self.translator.number(number).from,
         };
         let mut all = true;
-        each_leaf(&condition.value, &mut |leaf| {
+        condition.value.each_leaf(&mut |leaf| {
             all &= match leaf {
                 BoolFunction::NonZero(number) => here(number),
                 BoolFunction::Equal(numbers) => numbers.iter().all(here),
@@ -163,7 +162,7 @@ impl<const W: usize> Following<'_, W> {
         self.planes.states().find(|(known, _)| *known == state).map(|(_, plane)| plane)
     }
 
-    /// The set of those whose a piece becomes: the mover's or nobody's. What the other side gets back might restore the
+    /// The set of those whose a piece becomes: the mover's or the neutral one. What the other side gets back might restore the
     /// board, which is not looked for.
     fn becomes(&self, player: &Player) -> Option<usize> {
         let (rules, me) = (&self.translator.machine.rules, self.translator.me);
@@ -237,7 +236,7 @@ fn asks_of_the_move(condition: &Condition) -> bool {
         )
     };
     let mut all = true;
-    each_leaf(&condition.value, &mut |leaf| {
+    condition.value.each_leaf(&mut |leaf| {
         all &= match leaf {
             BoolFunction::Literal(_) => true,
             BoolFunction::NonZero(number) => of_the_move(number),

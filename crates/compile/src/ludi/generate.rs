@@ -18,7 +18,7 @@ pub(super) struct Moves<const W: usize> {
     pub(super) bundles: Vec<Bundle<W>>,
     pub(super) singles: Vec<Single>,
     pub(super) count: u32,
-    /// More than anybody can list.
+    /// More than can be listed.
     pub(super) too_many: bool,
     /// The rank of the moves found.
     pub(super) rank: Option<Rank>,
@@ -81,10 +81,10 @@ enum Changed<const W: usize> {
     On(SiteSet<W>),
 }
 
-/// For so many pieces it is worth asking of all sites at once what each would ask of some.
+/// For this many pieces it is worth asking of all sites at once what each would ask of some.
 const MANY: u32 = 4;
 
-/// So many sites are tried first where one move is enough to know of: a guess.
+/// This many sites are tried first where one move is enough to know of: a guess.
 const FEW: usize = 4;
 
 /// More ways than can be listed.
@@ -108,6 +108,13 @@ impl<const W: usize> Moves<W> {
             results: Vec::new(),
             pool: Pool::new(),
         }
+    }
+
+    /// Buffers that hold the moves of most positions from the beginning: a playout swaps two of these, and which of them meets
+    /// the longest list is chance.
+    pub(super) fn with_room() -> Moves<W> {
+        let (bundles, singles, results) = (Vec::with_capacity(64), Vec::with_capacity(64), Vec::with_capacity(16));
+        Moves { bundles, singles, results, pool: Pool::with_room(), ..Moves::new() }
     }
 
     fn clear(&mut self) {
@@ -222,7 +229,7 @@ impl<const W: usize> Machine<W> {
         open.fold(0, |open, (n, _)| open | 1 << n.min(63))
     }
 
-    /// Asks of all sites what moves ask of them wherever they begin, if that is worth it for so many pieces.
+    /// Asks of all sites what moves ask of them wherever they begin, if that is worth it for this many pieces.
     fn ask_wherever(&self, state: &State<W>, me: usize, movers: SiteSet<W>, ways: &[Way<W>], moves: &mut Moves<W>) {
         moves.eligible.clear();
         if movers.len() < MANY || ways.iter().all(|way| way.wherever.is_empty()) {

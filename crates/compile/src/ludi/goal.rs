@@ -14,7 +14,7 @@ use super::steps::{self, Walker};
 
 impl<const W: usize> Machine<W> {
     /// Whether a goal is met for a side.
-    pub(super) fn is_met(&self, state: &State<W>, me: usize, goal: &Goal, room: &mut Moves<W>) -> bool {
+    pub(super) fn is_met(&self, state: &State<W>, me: usize, goal: &Goal, buffer: &mut Moves<W>) -> bool {
         let scene = Scene::of_goal(self, state, me);
         match goal {
             Goal::Connect(goal) => scene.connects(goal),
@@ -28,7 +28,7 @@ impl<const W: usize> Machine<W> {
             Goal::Stack(goal) => scene.has_stacked(goal),
             Goal::State(StateGoal::Coord(record)) => scene.is_like(record),
             Goal::State(StateGoal::Piece(record)) => !scene.own(Some(record), false).is_empty(),
-            Goal::NoMove(goal) => self.cannot_move(state, me, goal, room),
+            Goal::NoMove(goal) => self.cannot_move(state, me, goal, buffer),
         }
     }
 
@@ -38,25 +38,25 @@ impl<const W: usize> Machine<W> {
         goal.goals.iter().flat_map(|place| scene.place_to_reach(place)).collect()
     }
 
-    fn cannot_move(&self, state: &State<W>, me: usize, goal: &NoMove, room: &mut Moves<W>) -> bool {
+    fn cannot_move(&self, state: &State<W>, me: usize, goal: &NoMove, buffer: &mut Moves<W>) -> bool {
         let named = goal.player.as_ref().or(goal.record.as_ref().and_then(|record| record.player.as_ref()));
         match named {
             Some(Player::All) => {
                 let mut playing = (0..self.layout.sides).filter(|side| state.out >> side & 1 == 0);
-                playing.all(|side| !self.has_move(state, side, goal, room))
+                playing.all(|side| !self.has_move(state, side, goal, buffer))
             }
             who => {
                 let turn = state.mover();
                 let meant = self.rules.meant(me, who.unwrap_or(&Player::Current));
-                meant >> turn & 1 == 1 && !self.has_move(state, turn, goal, room)
+                meant >> turn & 1 == 1 && !self.has_move(state, turn, goal, buffer)
             }
         }
     }
 
     /// Whether a side would have a move that the goal speaks of, were it its turn.
-    fn has_move(&self, state: &State<W>, side: usize, goal: &NoMove, room: &mut Moves<W>) -> bool {
-        let Some(record) = &goal.record else { return self.finds_any(state, side, room) };
-        self.generate(state, side, room);
+    fn has_move(&self, state: &State<W>, side: usize, goal: &NoMove, buffer: &mut Moves<W>) -> bool {
+        let Some(record) = &goal.record else { return self.finds_any(state, side, buffer) };
+        self.generate(state, side, buffer);
         let scene = Scene::of_goal(self, state, side);
         let meant = |rule: usize| {
             let rule = &self.list[rule];
@@ -67,7 +67,7 @@ impl<const W: usize> Machine<W> {
                 .is_none_or(|wanted| label.is_some_and(|label| label.value.eq_ignore_ascii_case(wanted)));
             scene.is_of_type(&record.piece, rule.kind) && labelled
         };
-        room.too_many || room.rules().any(meant)
+        buffer.too_many || buffer.rules().any(meant)
     }
 }
 
@@ -87,7 +87,7 @@ impl<const W: usize> Scene<'_, W> {
         }
     }
 
-    /// Whether one of the parts into which sites fall is such, of those that have one of these sites.
+    /// Returns true if a connected component of `sites` that meets `with` satisfies `such`.
     fn any_part(
         &self,
         sites: SiteSet<W>,
@@ -216,8 +216,8 @@ impl<const W: usize> Scene<'_, W> {
         match place {
             ReachGoal::Away(None) => board.away(play),
             ReachGoal::Away(Some(rows)) => board.away_rows(play, *rows),
-            ReachGoal::Side(compass, None) => board.side((*compass).into()).to_vec(),
-            ReachGoal::Side(compass, Some(rows)) => board.rows((*compass).into(), *rows),
+            ReachGoal::Side(compass, None) => board.side(*compass).to_vec(),
+            ReachGoal::Side(compass, Some(rows)) => board.rows(*compass, *rows),
             ReachGoal::Region(region) => rules.referred(region, self.me),
             ReachGoal::Site(number) => rules.numbered(*number).into_iter().collect(),
             ReachGoal::Label(label) => rules.labelled(*label).into_iter().collect(),
@@ -294,8 +294,8 @@ impl<const W: usize> Scene<'_, W> {
 /// The same step in the mirror.
 fn mirrored(step: Step) -> Step {
     let direction = match step.direction {
-        tree::Direction::Turtle(tree::Turtle::L) => tree::Direction::Turtle(tree::Turtle::R),
-        tree::Direction::Turtle(tree::Turtle::R) => tree::Direction::Turtle(tree::Turtle::L),
+        tree::Direction::Turtle(tree::Turtle::Left) => tree::Direction::Turtle(tree::Turtle::Right),
+        tree::Direction::Turtle(tree::Turtle::Right) => tree::Direction::Turtle(tree::Turtle::Left),
         other => other,
     };
     Step { direction, ..step }

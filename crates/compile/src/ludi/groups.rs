@@ -1,4 +1,4 @@
-//! What conditions ask of groups: whether two sites hang together, and whether a piece has room to breathe.
+//! What conditions ask of groups: whether two sites are connected, and whether a group has freedom (liberties).
 
 use std::borrow::Cow;
 
@@ -39,7 +39,7 @@ impl<const W: usize> Scene<'_, W> {
         to != from && (group.contains(to) || self.machine.near_board()[to.index()].meets(&group))
     }
 
-    /// What hangs together with where the move begins, over sites of a player, or of whoever stands there.
+    /// What hangs together with where the move begins, over sites of a player, or of the owner of the piece there.
     fn group_from(&self, player: Option<&Player>, from: Site) -> SiteSet<W> {
         let (machine, men) = (self.machine, &self.state.men);
         let belongs = match player {

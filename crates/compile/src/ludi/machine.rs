@@ -37,7 +37,7 @@ pub(super) struct Rule {
 /// A rule as one side may use it, for pieces of one owner.
 pub(super) struct Way<const W: usize> {
     pub(super) rule: usize,
-    /// Whose piece moves; of a piece that enters, anybody.
+    /// Whose piece moves; of a piece that enters, any owner.
     pub(super) owner: usize,
     /// The sites where the move can end, if the guards let it and if they pass what is asked of them wherever it begins.
     pub(super) targets: Expr<W>,
@@ -133,7 +133,7 @@ impl<const W: usize> Machine<W> {
         Piece { owner, kind: kind as u8, state: definition.state(), flags: definition.flags(), looks: None }
     }
 
-    /// The number of a piece's owner; nobody's is the number of sides.
+    /// The number of a piece's owner; of a neutral piece, the number of sides.
     #[inline]
     pub(super) fn owner_of(&self, piece: &Piece) -> usize {
         piece.owner.map_or(self.layout.sides, Role::index)

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use board::{Site, SiteSet};
-use game::{DrawRules, Outcome, Playout, Stream};
+use game::{DrawRules, Outcome, Playout, Rng};
 
 use super::circuit::{Constants, Recipe, Registers, held};
 use super::clauses::Clauses;
 use super::hash::mixed;
 use super::planes::Planes;
-use crate::goals::Past;
+use crate::past::Past;
 
 /// A game that is played so.
 pub(super) struct Marches<const W: usize> {
@@ -20,7 +20,7 @@ pub(super) struct Marches<const W: usize> {
     pub(super) tiers: [Vec<Tier<W>>; 2],
     pub(super) aims: Aims,
     pub(super) clauses: Clauses,
-    /// Whether the game may end where somebody can move.
+    /// Whether the game may end where a player can move.
     pub(super) restless: bool,
     pub(super) repeats: bool,
     pub(super) draws: DrawRules,
@@ -92,7 +92,7 @@ pub(super) struct Aims {
 }
 
 /// A game while it is played.
-pub(super) struct Room<const W: usize> {
+pub(super) struct MarchBuffer<const W: usize> {
     registers: Box<Registers<W>>,
     past: Past,
     mover: usize,
@@ -107,73 +107,73 @@ pub(super) struct Room<const W: usize> {
 
 impl<const W: usize> Marches<W> {
     /// A game before its first move.
-    pub(super) fn room(&self) -> Room<W> {
+    pub(super) fn buffer(&self) -> MarchBuffer<W> {
         let registers = self.constants.registers(&self.start);
         let past = Past::new(self.draws.move_limit as usize);
-        Room { registers, past, mover: 0, length: 0, passes: 0, decider: None, tier: 0 }
+        MarchBuffer { registers, past, mover: 0, length: 0, passes: 0, decider: None, tier: 0 }
     }
 
-    fn begin(&self, room: &mut Room<W>) {
-        room.registers[..self.start.len()].copy_from_slice(&self.start);
-        room.past.clear();
-        (room.mover, room.length, room.passes, room.decider) = (0, 0, 0, None);
+    fn begin(&self, buffer: &mut MarchBuffer<W>) {
+        buffer.registers[..self.start.len()].copy_from_slice(&self.start);
+        buffer.past.clear();
+        (buffer.mover, buffer.length, buffer.passes, buffer.decider) = (0, 0, 0, None);
     }
 
     /// Plays one game of uniformly random moves.
-    pub(super) fn playout(&self, room: &mut Room<W>, stream: &mut Stream) -> Playout {
-        self.begin(room);
+    pub(super) fn playout(&self, buffer: &mut MarchBuffer<W>, rng: &mut Rng) -> Playout {
+        self.begin(buffer);
         loop {
-            let count = self.find(room);
-            if let Some(outcome) = self.outcome(room, count) {
-                return Playout { length: room.length, outcome };
+            let count = self.find(buffer);
+            if let Some(outcome) = self.outcome(buffer, count) {
+                return Playout { length: buffer.length, outcome };
             }
             match count {
-                0 => self.pass(room),
-                count => self.play(room, stream.below(count)),
+                0 => self.pass(buffer),
+                count => self.play(buffer, rng.below(count)),
             }
         }
     }
 
     /// Finds the moves of the side to move; gives how many they are.
     #[inline(always)]
-    pub(super) fn find(&self, room: &mut Room<W>) -> u32 {
-        for (n, tier) in self.tiers[room.mover].iter().enumerate() {
-            tier.recipe.run(&mut room.registers);
-            let count = tier.kinds.iter().map(|kind| held(&room.registers, kind.found).len()).sum();
+    pub(super) fn find(&self, buffer: &mut MarchBuffer<W>) -> u32 {
+        for (n, tier) in self.tiers[buffer.mover].iter().enumerate() {
+            tier.recipe.run(&mut buffer.registers);
+            let count = tier.kinds.iter().map(|kind| held(&buffer.registers, kind.found).len()).sum();
             if count > 0 {
-                room.tier = n;
+                buffer.tier = n;
                 return count;
             }
         }
         0
     }
 
-    /// How the game has ended, if it has, where the side to move has so many moves.
+    /// How the game has ended, if it has, where the side to move has this many moves.
     #[inline(always)]
-    pub(super) fn outcome(&self, room: &mut Room<W>, count: u32) -> Option<Outcome> {
+    pub(super) fn outcome(&self, buffer: &mut MarchBuffer<W>, count: u32) -> Option<Outcome> {
         if (count == 0 || self.restless)
-            && let Some(outcome) = self.clauses.outcome(self.met(room, count == 0), 1 - room.mover)
+            && let Some(outcome) = self.clauses.outcome(self.met(buffer, count == 0), 1 - buffer.mover)
         {
             return Some(outcome);
         }
-        let tired = room.passes >= 2
-            || room.length >= self.draws.move_limit
+        let tired = buffer.passes >= 2
+            || buffer.length >= self.draws.move_limit
             || self.repeats
                 && count > 0
-                && room.decider != Some(room.mover)
-                && room.past.note(self.fingerprint(room), self.draws.repetitions);
+                && buffer.decider != Some(buffer.mover)
+                && buffer.past.note(self.fingerprint(buffer), self.draws.repetitions);
         tired.then_some(Outcome::Draw)
     }
 
-    fn met(&self, room: &mut Room<W>, stuck: bool) -> [u8; 2] {
+    fn met(&self, buffer: &mut MarchBuffer<W>, stuck: bool) -> [u8; 2] {
         let mut met = [0; 2];
         if let Some(recipe) = &self.aims.recipe {
-            recipe.run(&mut room.registers);
+            recipe.run(&mut buffer.registers);
         }
         for (bit, side, register) in &self.aims.found {
-            met[*side] |= if held(&room.registers, *register).is_empty() { 0 } else { *bit };
+            met[*side] |= if held(&buffer.registers, *register).is_empty() { 0 } else { *bit };
         }
-        let mover = room.mover;
+        let mover = buffer.mover;
         for (bit, side, _) in self.aims.stuck.iter().filter(|(_, _, turn)| stuck && *turn == mover) {
             met[*side] |= bit;
         }
@@ -182,24 +182,24 @@ impl<const W: usize> Marches<W> {
 
     /// A number that tells positions apart.
     #[inline(always)]
-    fn fingerprint(&self, room: &Room<W>) -> u64 {
-        let words = room.registers[..self.start.len()].iter().flat_map(|set| set.0);
-        let begin = (room.mover as u64) << 32 | u64::from(room.passes);
+    fn fingerprint(&self, buffer: &MarchBuffer<W>) -> u64 {
+        let words = buffer.registers[..self.start.len()].iter().flat_map(|set| set.0);
+        let begin = (buffer.mover as u64) << 32 | u64::from(buffer.passes);
         words.fold(begin, mixed)
     }
 
     /// Passes for want of a move.
-    pub(super) fn pass(&self, room: &mut Room<W>) {
-        room.passes += 1;
-        room.mover = 1 - room.mover;
+    pub(super) fn pass(&self, buffer: &mut MarchBuffer<W>) {
+        buffer.passes += 1;
+        buffer.mover = 1 - buffer.mover;
     }
 
     /// The kind of the move of a number among those found, and where it begins.
     #[inline(always)]
-    fn nth(&self, room: &Room<W>, number: u32) -> Option<(&Kind<W>, Site)> {
+    fn nth(&self, buffer: &MarchBuffer<W>, number: u32) -> Option<(&Kind<W>, Site)> {
         let mut rest = number;
-        for kind in &self.tiers[room.mover][room.tier].kinds {
-            let starts = held(&room.registers, kind.found);
+        for kind in &self.tiers[buffer.mover][buffer.tier].kinds {
+            let starts = held(&buffer.registers, kind.found);
             let count = starts.len();
             if rest < count {
                 return Some((kind, starts.select(rest)));
@@ -211,14 +211,14 @@ impl<const W: usize> Marches<W> {
 
     /// Plays the move of a number among those found.
     #[inline(always)]
-    pub(super) fn play(&self, room: &mut Room<W>, number: u32) {
-        if let Some((kind, from)) = self.nth(room, number) {
-            self.go(&mut room.registers, kind, from);
+    pub(super) fn play(&self, buffer: &mut MarchBuffer<W>, number: u32) {
+        if let Some((kind, from)) = self.nth(buffer, number) {
+            self.go(&mut buffer.registers, kind, from);
         }
-        room.passes = 0;
-        room.length += 1;
-        room.decider = Some(room.mover);
-        room.mover = 1 - room.mover;
+        buffer.passes = 0;
+        buffer.length += 1;
+        buffer.decider = Some(buffer.mover);
+        buffer.mover = 1 - buffer.mover;
     }
 
     #[inline(always)]
@@ -286,14 +286,14 @@ impl<const W: usize> Marches<W> {
 /// For those who walk a game move by move.
 impl<const W: usize> Marches<W> {
     /// What stands on the board.
-    pub(super) fn sets(&self, room: &Room<W>) -> Vec<SiteSet<W>> {
-        room.registers[..self.start.len()].to_vec()
+    pub(super) fn sets(&self, buffer: &MarchBuffer<W>) -> Vec<SiteSet<W>> {
+        buffer.registers[..self.start.len()].to_vec()
     }
 
     /// Both ends of each move that has been found, in the order of their numbers.
     #[cfg(test)]
-    pub(super) fn ends(&self, room: &Room<W>, count: u32) -> Vec<(Site, Site)> {
-        let nth = |n: u32| self.nth(room, n).map(|(kind, from)| (from, kind.end(from)));
+    pub(super) fn ends(&self, buffer: &MarchBuffer<W>, count: u32) -> Vec<(Site, Site)> {
+        let nth = |n: u32| self.nth(buffer, n).map(|(kind, from)| (from, kind.end(from)));
         (0..count).filter_map(nth).collect()
     }
 }

@@ -19,7 +19,7 @@ use super::marches::{Aims, Effect, Kind, Marches, Tier};
 use super::planes::Planes;
 use super::translate::{Known, Translator};
 
-/// The most steps in which all moves of a rank are found, a word of a set being a step: so many, and more for each piece of
+/// The most steps in which all moves of a rank are found, a word of a set being a step: this many, and more for each piece of
 /// the side. Beyond that piece by piece is faster.
 const STEPS: usize = 128;
 const STEPS_A_PIECE: usize = 24;

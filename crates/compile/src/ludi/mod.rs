@@ -1,4 +1,4 @@
-//! Browne's games compiled: the rules of one game as tables and operations on site sets.
+//! Browne's games compiled: the rules of one game as tables and bitboard operations (on site sets).
 //!
 //! A tour, in reading order:
 //!
@@ -11,7 +11,7 @@
 //! * `start`, `run`, `words`, `hash`: how it begins, playouts and perft, and the words of the notation; `arena`: the game as
 //!   search plays it;
 //! * `fast`: games that are played without lists: `stones` (`entry`, `caps`, `rows`, `unions`) that enter empty sites, all
-//!   of them before anybody asks who has won where that will do (`small`, `afterwards`), `strides` of pieces that go to fixed
+//!   of them before it is checked who has won where that will do (`small`, `afterwards`), `strides` of pieces that go to fixed
 //!   places, `marches` of pieces that go and take by what stands near them; `clauses`: how they end, as tables;
 //! * `marching`, `following`: how a game of marches is made out of its rules and what follows its moves; `planes`, `circuit`,
 //!   `at_once`: the board as a few sets, sets worked out of sets, and conditions for all pieces at once.

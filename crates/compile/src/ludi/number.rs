@@ -2,7 +2,7 @@
 
 use ::ludi::notation::Piece;
 use ::ludi::tree::{Coord, IntFunction, Number, Player, RegionRef, Whose};
-use board::{Adjacency, Site, SiteKind, SiteSet};
+use board::{Adjacency, Site, SiteSet};
 
 use super::rules::union;
 use super::scene::Scene;
@@ -124,14 +124,7 @@ impl<const W: usize> Scene<'_, W> {
     fn edges(&self, site: Site, state: u32) -> usize {
         let board = &self.machine.rules.board;
         let neighbours = board.neighbours(site, Adjacency::Direct);
-        let all = match board.kind(site) {
-            SiteKind::Up | SiteKind::Down => 3,
-            SiteKind::Square if board.levels() > 1 => 6,
-            SiteKind::Square => 4,
-            SiteKind::Hexagon => 6,
-            SiteKind::Octagon => 8,
-        };
-        let outside = if state == 0 { all - neighbours.len() } else { 0 };
+        let outside = if state == 0 { board.edges(site) - neighbours.len() } else { 0 };
         let cell = |site: &Site| self.state.men.cells.get(site.index()).map_or(0, |cell| cell.state);
         neighbours.iter().filter(|site| cell(site) == state).count() + outside
     }
@@ -161,7 +154,7 @@ impl<const W: usize> Scene<'_, W> {
         side.map_or(SiteSet::EMPTY, |side| self.state.men.sets[side])
     }
 
-    /// How many top pieces stand on the whole line through both ends; with a number, those of that player, 0 being nobody.
+    /// How many top pieces stand on the whole line through both ends; with a number, those of that player, 0 being no player.
     fn pieces_on_line(&self, player: Option<i32>) -> i32 {
         let (board, men) = (&self.machine.rules.board, &self.state.men);
         let Some((from, to)) = self.ends() else { return 0 };

@@ -11,7 +11,7 @@ use super::rules::{Owners, Rules};
 pub(super) const MOST_PLANES: usize = 24;
 
 /// Which sets there are, in this order: one for each side, one for each type if there are several, one for each state but 0,
-/// one for each flag, one for nobody's pieces if there can be any.
+/// one for each flag, one for neutral pieces if there can be any.
 pub(super) struct Planes {
     types: usize,
     states: Vec<u32>,
@@ -59,7 +59,7 @@ impl Planes {
         self.nobodys() + usize::from(self.neutral)
     }
 
-    /// The number of the set of nobody's pieces, if there is one.
+    /// The number of the set of neutral pieces, if there is one.
     pub(super) fn nobodys(&self) -> usize {
         self.first_flag() + self.flags.len()
     }
@@ -97,7 +97,7 @@ impl Planes {
         self.states.iter().copied().zip(self.first_state()..)
     }
 
-    /// The numbers of the sets of these flags; flags that nobody ever has are left out.
+    /// The numbers of the sets of these flags; flags that no piece ever has are left out.
     pub(super) fn flags(&self, flags: u32) -> impl Iterator<Item = usize> {
         let all = self.flags.iter().zip(self.first_flag()..);
         all.filter(move |(flag, _)| *flag & flags != 0).map(|(_, number)| number)
@@ -116,7 +116,7 @@ impl Planes {
         sets
     }
 
-    /// The sites that these owners hold, and those that nobody does if that will do.
+    /// The sites that these owners hold, and those that no player does if that will do.
     pub(super) fn held<const W: usize>(&self, circuit: &mut Circuit<W>, owners: Owners, empty: bool) -> Wire {
         if empty {
             return self.held(circuit, !owners, false).not();

@@ -1,13 +1,13 @@
-//! Positions that are no longer needed, kept so that the next ones need no new room.
+//! An object pool of positions, so that none is allocated.
 
 use super::effect::Doing;
 use super::scene::Done;
 use super::state::State;
 
-/// No more are kept: few moves have so many ways to turn out.
+/// No more are kept: few moves have this many ways to turn out.
 const MOST: usize = 256;
 
-/// Positions that are no longer needed, and room to work out what a move can come to.
+/// An object pool of positions, and buffers to work out what a move leads to.
 pub(super) struct Pool<const W: usize> {
     spare: Vec<State<W>>,
     /// What a move has come to so far, and what comes of that.
@@ -22,20 +22,24 @@ impl<const W: usize> Pool<W> {
         Pool { spare: Vec::new(), ways: Vec::new(), next: Vec::new(), results: Vec::new() }
     }
 
+    /// The same with room for what most moves come to.
+    pub(super) fn with_room() -> Pool<W> {
+        let room = || Vec::with_capacity(16);
+        Pool { spare: Vec::with_capacity(16), ways: room(), next: room(), results: Vec::with_capacity(16) }
+    }
+
     /// A copy of a position.
     pub(super) fn copy(&mut self, state: &State<W>) -> State<W> {
-        match self.spare.pop() {
+        let mut copy = match self.spare.pop() {
             Some(mut copy) => {
                 copy.clone_from(state);
                 copy
             }
-            None => {
-                let mut copy = state.clone();
-                // Whatever is taken by replacement lies below what takes it for a moment.
-                copy.men.below.reserve(1);
-                copy
-            }
-        }
+            None => state.clone(),
+        };
+        // A piece that is taken by replacement lies below the piece that takes it for a moment.
+        copy.men.below.reserve(1);
+        copy
     }
 
     /// A position is no longer needed.

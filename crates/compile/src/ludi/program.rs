@@ -1,10 +1,11 @@
 //! A compiled game, for boards of any size.
 
 use std::fmt;
+use std::ops::Range;
 
 use ::ludi::notation::{self, Written};
 use ::ludi::tree;
-use game::{DrawRules, Game, Outcome, Playout, Role, Searchable, Stream, Tally, Visit};
+use game::{Arena, DrawRules, Game, IllegalMove, Outcome, Playout, Rng, Role, Searchable, Tally, Visit};
 
 use super::fast::Fast;
 use super::generate::Moves;
@@ -12,7 +13,7 @@ use super::machine::Machine;
 use super::rules::Rules;
 use super::run::Runner;
 use super::state::State;
-use crate::goals::Past;
+use crate::past::Past;
 
 /// What a game takes that is not compiled yet; the reference interpreter plays it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -101,50 +102,22 @@ impl Program {
         }))
     }
 
-    /// Plays the random games with these numbers; each has its own stream, so that it does not matter who plays which.
-    pub fn playouts(&self, seed: u64, numbers: impl IntoIterator<Item = u64>) -> Tally {
-        let mut tally = Tally::default();
-        self.each_playout(seed, numbers, |playout| tally += playout.into());
-        tally
-    }
-
     /// Plays the random games with these numbers and shows each result.
     pub fn each_playout(&self, seed: u64, numbers: impl IntoIterator<Item = u64>, mut show: impl FnMut(Playout)) {
         with_machine!(self, machine => {
             if let Some(fast) = &machine.fast {
-                return fast.playouts(numbers.into_iter().map(|number| Stream::new(seed, number)), show);
+                return fast.playouts(numbers.into_iter().map(|number| Rng::new(seed, number)), show);
             }
             let mut runner = Runner::new(machine);
             for number in numbers {
-                show(machine.playout(&mut runner, &mut Stream::new(seed, number)));
+                show(machine.playout(&mut runner, &mut Rng::new(seed, number)));
             }
         });
     }
 
     /// The moves of the random game with this number, passes included: slowly, for those who want to see it.
     pub fn recorded(&self, seed: u64, number: u64) -> Vec<Written> {
-        with_machine!(self, machine => machine.recorded(&Stream::new(seed, number)))
-    }
-
-    /// Counts the complete moves at each depth from 1 on.
-    pub fn perft(&self, position: &Position, depth: usize) -> Vec<u64> {
-        with_position!(self, &position.0, machine, placed => machine.perft(&placed.state, depth))
-    }
-
-    /// All that is to be seen of a position.
-    pub fn view(&self, position: &Position) -> notation::Position {
-        with_position!(self, &position.0, machine, placed => machine.view(&placed.state))
-    }
-
-    /// A position with no past but the number of moves, if the rules ask for that. States, flags and cells that no rule of the
-    /// game could make are left out.
-    pub fn set_up(&self, position: notation::Position) -> Position {
-        Position(match &self.0 {
-            Sized::One(machine) => SizedPosition::One(machine.placed(machine.set_up(&position))),
-            Sized::Two(machine) => SizedPosition::Two(machine.placed(machine.set_up(&position))),
-            Sized::Four(machine) => SizedPosition::Four(machine.placed(machine.set_up(&position))),
-            Sized::Sixteen(machine) => SizedPosition::Sixteen(machine.placed(machine.set_up(&position))),
-        })
+        with_machine!(self, machine => machine.recorded(&Rng::new(seed, number)))
     }
 }
 
@@ -187,21 +160,38 @@ impl<const W: usize> Machine<W> {
         })
     }
 
-    fn play_written(&self, placed: &mut Placed<W>, chosen: &Written) {
+    fn play_written(&self, placed: &mut Placed<W>, chosen: &Written) -> Result<(), IllegalMove> {
         let written = self.written(&placed.state).unwrap_or_default();
         let alone = written.len() == 1;
         let known = written.into_iter().find(|(written, _)| written == chosen);
-        let Some((_, choice)) = known else { return };
+        let (_, choice) = known.ok_or(IllegalMove)?;
         self.play(&mut placed.state, &choice, alone, &mut Moves::new());
         self.remember(&placed.state, &mut placed.past);
+        Ok(())
+    }
+
+    /// Plays the move of this number without writing any move out.
+    fn play_nth(&self, placed: &mut Placed<W>, number: u32) -> Result<(), IllegalMove> {
+        let mut room = self.buffer();
+        match self.find(&placed.state, &mut room) {
+            Ok(count) if number < count => Arena::play(self, &mut placed.state, &mut room, number),
+            _ => return Err(IllegalMove),
+        }
+        self.remember(&placed.state, &mut placed.past);
+        Ok(())
     }
 }
 
 impl Game for Program {
     type Position = Position;
     type Move = Written;
+    type View = notation::Position;
 
-    fn start(&self, _: &mut Stream) -> Position {
+    fn players(&self) -> usize {
+        with_machine!(self, machine => machine.layout.sides)
+    }
+
+    fn start(&self, _: &mut Rng) -> Position {
         Position(match &self.0 {
             Sized::One(machine) => SizedPosition::One(machine.placed(machine.start.clone())),
             Sized::Two(machine) => SizedPosition::Two(machine.placed(machine.start.clone())),
@@ -210,7 +200,7 @@ impl Game for Program {
         })
     }
 
-    /// The player whose turn it is; after a swap he plays the other side.
+    /// The player whose turn it is; after a swap they play the other side.
     fn to_move(&self, position: &Position) -> Role {
         with_position!(self, &position.0, _machine, placed => placed.state.player(placed.state.mover()))
     }
@@ -227,8 +217,28 @@ impl Game for Program {
         with_position!(self, &position.0, machine, placed => machine.verdict(&placed.state).is_some())
     }
 
-    fn play(&self, position: &mut Position, chosen: &Written) {
-        with_position!(self, &mut position.0, machine, placed => machine.play_written(placed, chosen));
+    fn play_listed(&self, position: &mut Position, chosen: &Written) {
+        let played = self.play(position, chosen);
+        debug_assert!(played.is_ok(), "not a legal move: {chosen}");
+    }
+
+    fn play(&self, position: &mut Position, chosen: &Written) -> Result<(), IllegalMove> {
+        with_position!(self, &mut position.0, machine, placed => machine.play_written(placed, chosen))
+    }
+
+    fn view(&self, position: &Position) -> notation::Position {
+        with_position!(self, &position.0, machine, placed => machine.view(&placed.state))
+    }
+
+    /// A position with no past but the number of moves, if the rules ask for that. States, flags and cells that no rule of the
+    /// game could make are left out.
+    fn set_up(&self, position: notation::Position) -> Position {
+        Position(match &self.0 {
+            Sized::One(machine) => SizedPosition::One(machine.placed(machine.set_up(&position))),
+            Sized::Two(machine) => SizedPosition::Two(machine.placed(machine.set_up(&position))),
+            Sized::Four(machine) => SizedPosition::Four(machine.placed(machine.set_up(&position))),
+            Sized::Sixteen(machine) => SizedPosition::Sixteen(machine.placed(machine.set_up(&position))),
+        })
     }
 
     fn decisions(&self, position: &Position) -> u32 {
@@ -250,5 +260,19 @@ impl Searchable for Program {
             let written = machine.written(&placed.state).unwrap_or_default();
             written.into_iter().map(|(written, _)| written).collect()
         })
+    }
+
+    fn play_number(&self, position: &mut Position, number: u32) -> Result<(), IllegalMove> {
+        with_position!(self, &mut position.0, machine, placed => machine.play_nth(placed, number))
+    }
+
+    fn perft(&self, position: &Position, depth: usize) -> Vec<u64> {
+        with_position!(self, &position.0, machine, placed => machine.perft(&placed.state, depth))
+    }
+
+    fn playouts(&self, seed: u64, numbers: Range<u64>) -> Tally {
+        let mut tally = Tally::default();
+        self.each_playout(seed, numbers, |playout| tally += playout);
+        tally
     }
 }

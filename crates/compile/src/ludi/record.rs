@@ -1,8 +1,8 @@
-//! Random games once more, slowly, with their moves written down: what a seed means does not depend on who plays it.
+//! Random playouts replayed with their moves recorded: a seed means the same game in every engine.
 
 use ::ludi::notation::Written;
 use board::{Site, SiteSet};
-use game::Stream;
+use game::Rng;
 
 use super::entry::{Entry, Then};
 use super::fast::Fast;
@@ -24,26 +24,26 @@ pub(super) enum Came<const W: usize> {
 
 impl<const W: usize> Machine<W> {
     /// The moves of the random game of a stream, passes included.
-    pub(super) fn recorded(&self, stream: &Stream) -> Vec<Written> {
+    pub(super) fn recorded(&self, rng: &Rng) -> Vec<Written> {
         match &self.fast {
-            Some(fast) => self.recorded_without_lists(fast, stream),
-            None => self.recorded_with_lists(stream),
+            Some(fast) => self.recorded_without_lists(fast, rng),
+            None => self.recorded_with_lists(rng),
         }
     }
 
-    fn recorded_with_lists(&self, stream: &Stream) -> Vec<Written> {
-        let length = self.playout(&mut Runner::new(self), &mut stream.clone()).length;
-        let mut stream = stream.clone();
+    fn recorded_with_lists(&self, rng: &Rng) -> Vec<Written> {
+        let length = self.playout(&mut Runner::new(self), &mut rng.clone()).length;
+        let mut rng = rng.clone();
         self.follow_to_the_end(|state, moves, forced| {
             // A pass that no player chooses is drawn as well, from one move.
             let goes_on = forced.is_some() || state.decisions < length;
-            goes_on.then(|| self.drawn_from(state, moves, &mut stream))
+            goes_on.then(|| self.drawn_from(state, moves, &mut rng))
         })
     }
 
     /// The moves that lead from each board to the next.
-    fn recorded_without_lists(&self, fast: &Fast<W>, stream: &Stream) -> Vec<Written> {
-        let mut decisions = fast.recorded(stream).into_iter();
+    fn recorded_without_lists(&self, fast: &Fast<W>, rng: &Rng) -> Vec<Written> {
+        let mut decisions = fast.recorded(rng).into_iter();
         self.follow_to_the_end(|state, moves, forced| {
             if forced.is_some() {
                 return forced;
@@ -97,37 +97,37 @@ impl<const W: usize> Fast<W> {
     }
 
     /// What the decisions of the random game of a stream come to.
-    fn recorded(&self, stream: &Stream) -> Vec<Came<W>> {
+    fn recorded(&self, rng: &Rng) -> Vec<Came<W>> {
         match self {
-            Fast::Stones(stones) => stones.recorded(stream),
-            Fast::Strides(strides) => strides.recorded(stream),
-            Fast::Marches(marches) => marches.recorded(stream),
+            Fast::Stones(stones) => stones.recorded(rng),
+            Fast::Strides(strides) => strides.recorded(rng),
+            Fast::Marches(marches) => marches.recorded(rng),
         }
     }
 }
 
 impl<const W: usize> Stones<W> {
-    fn recorded(&self, stream: &Stream) -> Vec<Came<W>> {
-        let mut room = self.room();
+    fn recorded(&self, rng: &Rng) -> Vec<Came<W>> {
+        let mut buffer = self.buffer();
         let careful = self.swap || matches!(self.then, Then::Surround { .. });
         match (&self.entry, &self.then) {
             (Entry::Free, Then::Nothing) if !careful => {
-                let length = self.playout(&mut room, &mut stream.clone()).length;
-                self.put_in_turn(self.drawn_in_turn(length as usize, stream))
+                let length = self.playout(&mut buffer, &mut rng.clone()).length;
+                self.put_in_turn(self.drawn_in_turn(length as usize, rng))
             }
             (Entry::Where(_), Then::Nothing) if !careful && !self.asks() => {
-                let length = self.playout(&mut room, &mut stream.clone()).length;
-                self.recorded_where(length, stream)
+                let length = self.playout(&mut buffer, &mut rng.clone()).length;
+                self.recorded_where(length, rng)
             }
             _ => {
-                let (begun, mut stream) = (self.begin(&mut room), stream.clone());
+                let (begun, mut rng) = (self.begin(&mut buffer), rng.clone());
                 let mut came = Vec::new();
                 let show = |sets: Option<[SiteSet<W>; 2]>| {
                     came.push(sets.map_or(Came::Swap, |sets| Came::To(sets.to_vec())));
                 };
                 match self.then {
-                    Then::Surround { .. } => self.with_care_shown::<true>(begun, &mut room, &mut stream, show),
-                    _ => self.with_care_shown::<false>(begun, &mut room, &mut stream, show),
+                    Then::Surround { .. } => self.with_care_shown::<true>(begun, &mut buffer, &mut rng, show),
+                    _ => self.with_care_shown::<false>(begun, &mut buffer, &mut rng, show),
                 };
                 came
             }
@@ -135,9 +135,9 @@ impl<const W: usize> Stones<W> {
     }
 
     /// The sites on which a number of stones is put, where any empty one will do: as each form draws them.
-    fn drawn_in_turn(&self, length: usize, stream: &Stream) -> Vec<Site> {
-        let (mut stream, mut left) = (stream.clone(), self.empty.clone());
-        let mut next = |below: usize| stream.below(below as u32) as usize;
+    fn drawn_in_turn(&self, length: usize, rng: &Rng) -> Vec<Site> {
+        let (mut rng, mut left) = (rng.clone(), self.empty.clone());
+        let mut next = |below: usize| rng.below(below as u32) as usize;
         match self.form {
             Form::Afterwards(_) => {
                 let count = left.len();
@@ -159,15 +159,15 @@ impl<const W: usize> Stones<W> {
         sites.into_iter().enumerate().map(put).collect()
     }
 
-    /// So many stones where they may be put on some of the empty sites, and nothing follows.
-    fn recorded_where(&self, length: u32, stream: &Stream) -> Vec<Came<W>> {
+    /// This many stones where they may be put on some of the empty sites, and nothing follows.
+    fn recorded_where(&self, length: u32, rng: &Rng) -> Vec<Came<W>> {
         let Entry::Where(locals) = &self.entry else { return Vec::new() };
-        let (mut sets, mut mover, mut stream) = (self.start, 0, stream.clone());
+        let (mut sets, mut mover, mut rng) = (self.start, 0, rng.clone());
         let mut came = Vec::new();
         while came.len() < length as usize {
             let sites = locals[mover].sites(&sets, self.all & !sets[0] & !sets[1]);
             if !sites.is_empty() {
-                sets[mover].insert(sites.select(stream.below(sites.len())));
+                sets[mover].insert(sites.select(rng.below(sites.len())));
                 came.push(Came::To(sets.to_vec()));
             }
             mover = 1 - mover;
@@ -177,14 +177,14 @@ impl<const W: usize> Stones<W> {
 }
 
 impl<const W: usize> Strides<W> {
-    fn recorded(&self, stream: &Stream) -> Vec<Came<W>> {
-        let length = self.playout(&mut stream.clone()).length;
-        let (mut sets, mut mover, mut stream) = (self.begin(), 0, stream.clone());
+    fn recorded(&self, rng: &Rng) -> Vec<Came<W>> {
+        let length = self.playout(&mut rng.clone()).length;
+        let (mut sets, mut mover, mut rng) = (self.begin(), 0, rng.clone());
         let mut came = Vec::new();
         while came.len() < length as usize {
             let count = self.moves(&sets, mover).len() as u32;
             if count > 0 {
-                self.play(&mut sets, mover, stream.below(count));
+                self.play(&mut sets, mover, rng.below(count));
                 came.push(Came::To(sets.to_vec()));
             }
             mover = 1 - mover;
@@ -194,19 +194,19 @@ impl<const W: usize> Strides<W> {
 }
 
 impl<const W: usize> Marches<W> {
-    fn recorded(&self, stream: &Stream) -> Vec<Came<W>> {
-        let (mut room, mut stream) = (self.room(), stream.clone());
+    fn recorded(&self, rng: &Rng) -> Vec<Came<W>> {
+        let (mut buffer, mut rng) = (self.buffer(), rng.clone());
         let mut came = Vec::new();
         loop {
-            let count = self.find(&mut room);
-            if self.outcome(&mut room, count).is_some() {
+            let count = self.find(&mut buffer);
+            if self.outcome(&mut buffer, count).is_some() {
                 return came;
             }
             match count {
-                0 => self.pass(&mut room),
+                0 => self.pass(&mut buffer),
                 count => {
-                    self.play(&mut room, stream.below(count));
-                    came.push(Came::To(self.sets(&room)));
+                    self.play(&mut buffer, rng.below(count));
+                    came.push(Came::To(self.sets(&buffer)));
                 }
             }
         }

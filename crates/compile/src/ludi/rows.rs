@@ -37,7 +37,7 @@ pub(super) struct LookedUp {
 /// The lines of a board, each with a number.
 pub(super) struct Kept {
     lines: usize,
-    /// For each site its lines in fours, and its bit in each; lines that nobody looks at fill up the last four.
+    /// For each site its lines in fours, and its bit in each; unused lines fill up the last four.
     spots: Vec<[(u16, u32); FOUR]>,
     /// How many fours each site has.
     fours: usize,
@@ -204,7 +204,7 @@ impl Kept {
     fn new(board: &Board, adjacency: Adjacency, narrow: bool, lengths: &[(u32, u8)]) -> Kept {
         let mut lines = FOUR;
         let fours = board.axes(adjacency).count().div_ceil(FOUR);
-        // The first lines are those that nobody looks at.
+        // The first lines are the unused ones.
         let mut spots = vec![std::array::from_fn(|n| (n as u16, 0)); board.len() * fours];
         for (n, axis) in board.axes(adjacency).enumerate() {
             for site in board.sites().filter(|site| board.step(*site, board.opposite(axis)).is_none()) {
@@ -265,7 +265,7 @@ impl Kept {
     }
 }
 
-/// The shifts that leave of a run of so many bits its last, and of a shorter one nothing.
+/// The shifts that leave of a run of this many bits its last, and of a shorter one nothing.
 fn shifts(length: u32) -> [u8; 5] {
     let mut have = 1;
     [0; 5].map(|_: u8| {
@@ -275,7 +275,7 @@ fn shifts(length: u32) -> [u8; 5] {
     })
 }
 
-/// Whether so many bits in a row are set in one of the lines.
+/// Whether this many bits in a row are set in one of the lines.
 #[inline(always)]
 fn has_run<L: Lanes>(lanes: L, [one, two, three, four, five]: &[u8; 5]) -> bool {
     let shift = |runs: L, by: u8| runs & runs >> u32::from(by);
@@ -311,13 +311,13 @@ mod tests {
         let looked_up = Rows::LookedUp(LookedUp::new(&board, Adjacency::All, 8, &lengths));
         for narrow in [true, false] {
             let kept = Rows::Kept(Kept::new(&board, Adjacency::All, narrow, &lengths));
-            let mut stream = game::Stream::new(1, 1);
+            let mut rng = game::Rng::new(1, 1);
             for _ in 0..100 {
                 let mut runs = Runs::default();
                 let mut own = SiteSet::<1>::EMPTY;
                 kept.begin(&mut runs, &[own, own]);
                 for _ in 0..20 {
-                    let site = Site(stream.below(64) as u16);
+                    let site = Site(rng.below(64) as u16);
                     own.insert(site);
                     let found = looked_up.lay(&mut runs, 1, site, &own);
                     assert_eq!(found, kept.lay(&mut runs, 1, site, &own), "{own:?}");

@@ -14,7 +14,7 @@ pub(super) type Owners = u16;
 /// The rules of one game.
 pub(super) struct Rules {
     pub(super) tree: tree::Game,
-    /// How many sides there are; also the number that stands for nobody.
+    /// How many sides there are; also the number that stands for no player.
     pub(super) sides: usize,
     directions: Vec<Option<Compass>>,
     pub(super) types: Vec<PieceDefinition>,
@@ -49,7 +49,7 @@ enum Part {
     Side(usize),
 }
 
-/// Regions of which so many must be touched.
+/// Regions of which this many must be touched.
 pub(super) struct Demand {
     pub(super) regions: Vec<Vec<Site>>,
     pub(super) needed: usize,
@@ -62,7 +62,7 @@ impl Rules {
         let players = tree.players();
         Some(Rules {
             sides: players.len(),
-            directions: players.iter().map(|player| player.direction.map(Compass::from)).collect(),
+            directions: players.iter().map(|player| player.direction).collect(),
             types: tree.pieces().into_iter().map(|definition| definition.value).collect(),
             taken: capture_goals(tree).into_iter().cloned().collect(),
             areas: tree.regions().iter().flat_map(|record| Area::of(record, &board)).collect(),
@@ -75,7 +75,7 @@ impl Rules {
         })
     }
 
-    /// Everybody who can own a piece, nobody included.
+    /// All owners that a piece can have, no owner included.
     pub(super) fn anybody(&self) -> Owners {
         (1 << (self.sides + 1)) - 1
     }
@@ -130,7 +130,7 @@ impl Rules {
         self.board.heading(self.direction(owner).unwrap_or(Compass::North))
     }
 
-    /// Whether pieces of a type belong to nobody.
+    /// Whether pieces of a type belong to no player.
     pub(super) fn is_neutral(&self, kind: usize) -> bool {
         matches!(self.types[kind].player(), Player::None | Player::Neutral | Player::Empty)
     }
@@ -178,7 +178,7 @@ impl Rules {
         }
     }
 
-    /// The sites that lie in one of the regions; for `n-of`, in so many of them.
+    /// The sites that lie in one of the regions; for `n-of`, in this many of them.
     pub(super) fn sites_in(&self, set: &RegionSet, me: usize) -> Vec<Site> {
         let least = |demand: &Demand| if matches!(set, RegionSet::NOf(..)) { demand.needed } else { 1 };
         let demands = self.demands(set, me);
@@ -208,9 +208,9 @@ impl Rules {
     fn region_sites(&self, region: &Region, me: usize) -> Vec<Site> {
         let play = self.direction(me);
         match region {
-            Region::Direction(Direction::Compass(compass)) => self.board.side((*compass).into()).to_vec(),
+            Region::Direction(Direction::Compass(compass)) => self.board.side(*compass).to_vec(),
             Region::Direction(direction) => self.sides_towards(*direction, me),
-            Region::Rows(compass, rows) => self.board.rows((*compass).into(), *rows),
+            Region::Rows(compass, rows) => self.board.rows(*compass, *rows),
             Region::Coord(coord) => self.fixed_sites(coord, me),
             Region::Home(None) => self.board.home(play),
             Region::Home(Some(rows)) => self.board.home_rows(play, *rows),
@@ -241,7 +241,7 @@ impl Rules {
         move |(site, heading), step, visit| {
             let board = &self.board;
             let headings = match step.direction {
-                Direction::Turtle(turtle) => vec![board.turned(heading, turtle.into())],
+                Direction::Turtle(turtle) => vec![board.turned(heading, turtle)],
                 Direction::Any | Direction::All => board.headings(board.adjacency()).collect(),
                 direction => self.headings(direction, me),
             };
@@ -272,8 +272,8 @@ impl Rules {
     fn headings(&self, direction: Direction, me: usize) -> Vec<Heading> {
         let board = &self.board;
         match direction {
-            Direction::Compass(compass) => vec![board.heading(compass.into())],
-            Direction::Turtle(turtle) => vec![board.turned(self.outlook(me), turtle.into())],
+            Direction::Compass(compass) => vec![board.heading(compass)],
+            Direction::Turtle(turtle) => vec![board.turned(self.outlook(me), turtle)],
             Direction::Any | Direction::All => board.headings(Adjacency::All).collect(),
             Direction::DNbors => board.headings(Adjacency::Direct).collect(),
             Direction::INbors => board.headings(Adjacency::Indirect).collect(),
@@ -285,7 +285,7 @@ impl Rules {
 
     fn sides_towards(&self, direction: Direction, me: usize) -> Vec<Site> {
         let side = |heading: Heading| {
-            let compass = Compass::named(self.board.course(heading).name);
+            let compass = Compass::named(self.board.facts(heading).name);
             compass.map(|compass| self.board.side(compass).to_vec()).unwrap_or_default()
         };
         union(self.headings(direction, me).into_iter().map(side))

@@ -1,62 +1,62 @@
 //! Running the compiled game: random playouts and perft.
 
 use ::ludi::notation::Swap;
-use game::{Outcome, Playout, Stream};
+use game::{Outcome, Playout, Rng};
 
 use super::generate::{Choice, Moves};
 use super::machine::Machine;
 use super::state::State;
-use crate::goals::Past;
+use crate::past::Past;
 
 /// All that a playout needs to work with, used again and again.
 pub(super) struct Runner<const W: usize> {
     state: State<W>,
     moves: Moves<W>,
-    room: Moves<W>,
+    buffer: Moves<W>,
     past: Past,
 }
 
 impl<const W: usize> Runner<W> {
     pub(super) fn new(machine: &Machine<W>) -> Runner<W> {
         let past = Past::new(machine.rules.draws.move_limit as usize);
-        Runner { state: machine.start.clone(), moves: Moves::new(), room: Moves::new(), past }
+        Runner { state: machine.start.clone(), moves: Moves::with_room(), buffer: Moves::with_room(), past }
     }
 }
 
 impl<const W: usize> Machine<W> {
     /// Plays one game of uniformly random moves.
-    pub(super) fn playout(&self, runner: &mut Runner<W>, stream: &mut Stream) -> Playout {
-        let Runner { state, moves, room, past } = runner;
+    pub(super) fn playout(&self, runner: &mut Runner<W>, rng: &mut Rng) -> Playout {
+        let Runner { state, moves, buffer, past } = runner;
         state.clone_from(&self.start);
         past.clear();
-        room.found_in = None;
+        buffer.found_in = None;
         let often = self.rules.draws.repetitions;
         let tired = |state: &State<W>| self.repeats && past.note(self.fingerprint(state), often);
-        let outcome = self.run(state, moves, room, stream, u32::MAX, tired);
+        let outcome = self.run(state, moves, buffer, rng, u32::MAX, tired);
         Playout { length: state.decisions, outcome: outcome.unwrap_or(Outcome::Draw) }
     }
 
-    /// Plays uniformly random moves until the game ends, or so many at most; the past does not matter.
+    /// Plays uniformly random moves until the game ends, or this many at most; the past does not matter.
     pub(super) fn roll_on(
         &self,
         state: &mut State<W>,
         moves: &mut Moves<W>,
-        room: &mut Moves<W>,
-        stream: &mut Stream,
+        buffer: &mut Moves<W>,
+        rng: &mut Rng,
         most: u32,
     ) -> Option<Outcome> {
-        room.found_in = None;
+        buffer.found_in = None;
         let until = state.turns.saturating_add(most);
-        self.run(state, moves, room, stream, until, |_| false)
+        self.run(state, moves, buffer, rng, until, |_| false)
     }
 
-    /// Plays uniformly random moves until the game ends or has gone on long enough, or until so many moves have been made.
+    /// Plays uniformly random moves until the game ends or has gone on long enough, or until this many moves have been made.
     fn run(
         &self,
         state: &mut State<W>,
         moves: &mut Moves<W>,
-        room: &mut Moves<W>,
-        stream: &mut Stream,
+        buffer: &mut Moves<W>,
+        rng: &mut Rng,
         until: u32,
         mut tired: impl FnMut(&State<W>) -> bool,
     ) -> Option<Outcome> {
@@ -65,20 +65,20 @@ impl<const W: usize> Machine<W> {
                 return state.ended;
             }
             // Goals may have asked for these moves already.
-            if self.layout.sides > 1 && room.found_in == Some((state.turns, state.mover(), state.out)) {
-                std::mem::swap(moves, room);
+            if self.layout.sides > 1 && buffer.found_in == Some((state.turns, state.mover(), state.out)) {
+                std::mem::swap(moves, buffer);
             } else {
                 self.generate(state, state.mover(), moves);
             }
             if moves.too_many || state.decisions >= self.rules.draws.move_limit {
                 return Some(Outcome::Draw);
             }
-            let (choice, alone) = self.drawn(state, moves, stream);
+            let (choice, alone) = self.drawn(state, moves, rng);
             let decides = !(alone && choice.passes());
             if decides && state.between_turns(self.layout.sides) && tired(state) {
                 return Some(Outcome::Draw);
             }
-            self.play(state, &choice, alone, room);
+            self.play(state, &choice, alone, buffer);
         }
     }
 
@@ -101,18 +101,18 @@ impl<const W: usize> Machine<W> {
     }
 
     /// One of the moves that were found, drawn by chance.
-    pub(super) fn drawn_from(&self, state: &State<W>, moves: &Moves<W>, stream: &mut Stream) -> Choice {
-        self.drawn(state, moves, stream).0
+    pub(super) fn drawn_from(&self, state: &State<W>, moves: &Moves<W>, rng: &mut Rng) -> Choice {
+        self.drawn(state, moves, rng).0
     }
 
     /// A move drawn by chance, and whether it is the only one.
     #[inline]
-    fn drawn(&self, state: &State<W>, moves: &Moves<W>, stream: &mut Stream) -> (Choice, bool) {
+    fn drawn(&self, state: &State<W>, moves: &Moves<W>, rng: &mut Rng) -> (Choice, bool) {
         if self.rules.play.must_block {
-            return self.drawn_blocking(state, stream);
+            return self.drawn_blocking(state, rng);
         }
         let (count, passing, swapping) = self.count(state, moves);
-        let choice = match stream.below(count) {
+        let choice = match rng.below(count) {
             n if n < moves.count => moves.nth(n),
             n if swapping && (n > moves.count || !passing) => Choice::Swap,
             _ => Choice::Pass,
@@ -128,9 +128,9 @@ impl<const W: usize> Machine<W> {
         choices
     }
 
-    fn drawn_blocking(&self, state: &State<W>, stream: &mut Stream) -> (Choice, bool) {
+    fn drawn_blocking(&self, state: &State<W>, rng: &mut Rng) -> (Choice, bool) {
         let choices = self.blocking(state);
-        (choices[stream.below(choices.len() as u32) as usize], choices.len() == 1)
+        (choices[rng.below(choices.len() as u32) as usize], choices.len() == 1)
     }
 
     /// Counts the moves at each depth, as [`game::perft`] does.
@@ -143,7 +143,7 @@ impl<const W: usize> Machine<W> {
         nodes
     }
 
-    fn descend(&self, frames: &mut [(State<W>, Moves<W>)], nodes: &mut [u64], room: &mut Moves<W>) {
+    fn descend(&self, frames: &mut [(State<W>, Moves<W>)], nodes: &mut [u64], buffer: &mut Moves<W>) {
         let Some(((state, moves), below)) = frames.split_first_mut() else { return };
         if state.ended.is_some() {
             return;
@@ -155,14 +155,14 @@ impl<const W: usize> Machine<W> {
         if self.rules.play.must_block {
             let choices = self.blocking(state);
             nodes[0] += choices.len() as u64;
-            return self.follow_all(state, below, choices.into_iter(), nodes, room);
+            return self.follow_all(state, below, choices.into_iter(), nodes, buffer);
         }
         let (count, passing, swapping) = self.count(state, moves);
         nodes[0] += u64::from(count);
         let ruled = (0..moves.count).map(|n| moves.nth(n));
         let pass = passing.then_some(Choice::Pass);
         let swap = swapping.then_some(Choice::Swap);
-        self.follow_all(state, below, ruled.chain(pass).chain(swap), nodes, room);
+        self.follow_all(state, below, ruled.chain(pass).chain(swap), nodes, buffer);
     }
 
     fn follow_all(
@@ -171,15 +171,15 @@ impl<const W: usize> Machine<W> {
         below: &mut [(State<W>, Moves<W>)],
         choices: impl Iterator<Item = Choice>,
         nodes: &mut [u64],
-        room: &mut Moves<W>,
+        buffer: &mut Moves<W>,
     ) {
         if below.is_empty() {
             return;
         }
         for choice in choices {
             below[0].0.clone_from(state);
-            self.play(&mut below[0].0, &choice, false, room);
-            self.descend(below, &mut nodes[1..], room);
+            self.play(&mut below[0].0, &choice, false, buffer);
+            self.descend(below, &mut nodes[1..], buffer);
         }
     }
 }

@@ -97,8 +97,8 @@ impl<'a, const W: usize> Scene<'a, W> {
     pub(super) fn each_heading(&self, direction: Direction, mut visit: impl FnMut(Heading)) {
         let board = &self.machine.rules.board;
         match direction {
-            Direction::Compass(compass) => visit(board.heading(compass.into())),
-            Direction::Turtle(turtle) => visit(board.turned(self.facing(), turtle.into())),
+            Direction::Compass(compass) => visit(board.heading(compass)),
+            Direction::Turtle(turtle) => visit(board.turned(self.facing(), turtle)),
             Direction::Any | Direction::All => board.headings(board.adjacency()).for_each(visit),
             Direction::DNbors => board.headings(Adjacency::Direct).for_each(visit),
             Direction::INbors => board.headings(Adjacency::Indirect).for_each(visit),
@@ -158,7 +158,7 @@ impl<'a, const W: usize> Scene<'a, W> {
     pub(super) fn stride(&self, (site, heading): (Site, Heading), step: &Step, visit: &mut dyn FnMut((Site, Heading))) {
         match step.direction {
             Direction::Turtle(turtle) => {
-                self.ahead(site, self.machine.rules.board.turned(heading, turtle.into()), step.distance(), visit);
+                self.ahead(site, self.machine.rules.board.turned(heading, turtle), step.distance(), visit);
             }
             direction => self.each_heading(direction, |heading| self.ahead(site, heading, step.distance(), visit)),
         }

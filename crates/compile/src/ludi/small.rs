@@ -2,10 +2,10 @@
 //! moves that are played for nothing.
 
 use board::{SiteSet, nth_bit};
-use game::{Outcome, Playout, Stream};
+use game::{Outcome, Playout, Rng};
 
 use super::rows::Runs;
-use super::stones::{Stones, Table};
+use super::stones::{Stones, StonesState};
 
 /// The most sites of such a board.
 const MOST: usize = 10;
@@ -22,8 +22,8 @@ impl<const W: usize> Stones<W> {
     /// The game in this form, if the first goal that is met ends it.
     pub(super) fn small(&self) -> Option<Small> {
         let sites = self.all.len() as usize;
-        let mut room = self.room();
-        let begun = self.begin(&mut room).met != [0; 2] || self.clauses.idle_ends();
+        let mut buffer = self.buffer();
+        let begun = self.begin(&mut buffer).met != [0; 2] || self.clauses.idle_ends();
         let full = (self.all & !self.start[0] & !self.start[1]).is_empty();
         if sites > MOST || begun || full || (self.draws.move_limit as usize) < sites + 2 {
             return None;
@@ -51,7 +51,7 @@ impl<const W: usize> Stones<W> {
 
     /// Plays one game of uniformly random moves.
     #[inline]
-    pub(super) fn small_playout(&self, small: &Small, stream: &mut Stream) -> Playout {
+    pub(super) fn small_playout(&self, small: &Small, rng: &mut Rng) -> Playout {
         let [mut own, mut other] = self.start.map(|set| set.0[0]);
         let mut empty = self.all.0[0] & !own & !other;
         let count = empty.count_ones();
@@ -59,7 +59,7 @@ impl<const W: usize> Stones<W> {
         let mut found = [0; MOST];
         let mut ended = 0u32;
         for (ply, found) in (0..count).zip(&mut found) {
-            let bit = nth_bit(empty, stream.below(count - ply));
+            let bit = nth_bit(empty, rng.below(count - ply));
             empty ^= bit;
             own |= bit;
             *found = met[own as usize % (1 << MOST)];
@@ -79,7 +79,7 @@ impl<const W: usize> Stones<W> {
     fn full(&self, goals: u8, last: u32) -> Playout {
         let mover = last as usize % 2;
         let met = if mover == 0 { [goals, 0] } else { [0, goals] };
-        let table = Table::new(self.start, met, 1 - mover, last + 1);
+        let table = StonesState::new(self.start, met, 1 - mover, last + 1);
         match self.clauses.outcome(self.met_when_stuck(&table), mover) {
             Some(outcome) => Playout { length: last + 1, outcome },
             None => self.filled(table),

@@ -2,13 +2,13 @@
 
 use ::ludi::notation::{MAX_HEIGHT, Piece, Swap};
 use ::ludi::tree::{InHand, PieceRecord, Place, Player, Spot};
-use board::{Compass, Site};
+use board::Site;
 
 use super::machine::Machine;
 use super::rules::{Rules, role, union};
 use super::state::{Last, Layout, State};
 
-/// A board with nothing on it, and nothing in anybody's hand.
+/// A board with nothing on it, and nothing in any player's hand.
 pub(super) fn empty<const W: usize>(rules: &Rules, layout: &Layout) -> State<W> {
     State {
         men: layout.bare(rules.board.len()),
@@ -83,7 +83,7 @@ impl<const W: usize> Machine<W> {
     }
 
     /// Whose pieces are put down: the named player's; else each player's who can have such pieces, or the first one's if
-    /// the others stand opposed to him.
+    /// the others stand opposed to them.
     fn placed_owners(&self, record: &PieceRecord, kind: usize, opposed: bool) -> Vec<usize> {
         let nobody = self.layout.sides;
         let everybody = (0..if opposed { 1 } else { self.layout.sides }).collect();
@@ -109,10 +109,7 @@ impl<const W: usize> Machine<W> {
                 };
                 union(spot.rows().iter().map(row))
             }
-            Spot::Side(compass, _) => {
-                let compass: Compass = (*compass).into();
-                union(spot.rows().iter().map(|row| board.nth_row(compass, *row)))
-            }
+            Spot::Side(compass, _) => union(spot.rows().iter().map(|row| board.nth_row(*compass, *row))),
             Spot::Region(regions) => union(regions.iter().map(|region| rules.referred(region, me))),
             Spot::Sites(sites) => sites.iter().filter_map(|site| rules.numbered(*site)).collect(),
             Spot::Label(label) => rules.labelled(*label).into_iter().collect(),

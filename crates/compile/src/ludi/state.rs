@@ -1,4 +1,4 @@
-//! A position as site sets and the few arrays that the rules need besides.
+//! A position as bitboards (site sets) and the few arrays that the rules need besides.
 
 use ::ludi::notation::{Cell, Piece, Swap};
 use board::{Heading, Site, SiteSet};
@@ -10,7 +10,7 @@ use super::rules::{Owners, Parts};
 #[derive(Debug, PartialEq)]
 pub(super) struct Men<const W: usize> {
     pub(super) occupied: SiteSet<W>,
-    /// The sites of top pieces: a set for each owner, nobody last; then one for each type, if there are several.
+    /// The sites of top pieces: a set for each owner, no player last; then one for each type, if there are several.
     pub(super) sets: Vec<SiteSet<W>>,
     /// States of the top pieces, if there are states.
     pub(super) states: Vec<u32>,
@@ -28,7 +28,7 @@ pub(super) struct Men<const W: usize> {
 #[derive(Debug, PartialEq)]
 pub(super) struct State<const W: usize> {
     pub(super) men: Men<W>,
-    /// How many pieces each side holds of each type, side by side; empty where nobody is limited.
+    /// How many pieces each side holds of each type, side by side; empty where no player is limited.
     pub(super) hands: Vec<Option<u32>>,
     pub(super) scores: [i32; 8],
     /// For each goal of capturing how many each side has.
@@ -106,7 +106,7 @@ impl Layout {
 }
 
 impl<const W: usize> Men<W> {
-    /// The number of the owner of the top piece, nobody's being the number of sides. Asked of an occupied site only.
+    /// The number of the owner of the top piece; of a neutral piece, the number of sides. Asked of an occupied site only.
     #[inline]
     pub(super) fn owner(&self, layout: &Layout, site: Site) -> usize {
         (0..layout.sides).find(|side| self.sets[*side].contains(site)).unwrap_or(layout.sides)
@@ -294,6 +294,6 @@ impl<const W: usize> State<W> {
     /// Who plays a side.
     pub(super) fn player(&self, side: usize) -> Role {
         let role = Role::ALL[side];
-        if self.swap == Swap::Done { role.other() } else { role }
+        if self.swap == Swap::Done { role.opponent() } else { role }
     }
 }

@@ -3,10 +3,10 @@
 use ::ludi::tree::{Direction, Distance, Step};
 use board::{Board, Heading, Site, Turtle};
 
-/// So many steps that can lead several ways are followed way by way; beyond that the ways could be too many.
+/// This many steps that can lead several ways are followed way by way; beyond that the ways could be too many.
 pub(super) const MOST_FORKS: usize = 3;
 
-/// Where somebody has come to, and which way he looks.
+/// The state of a turtle: its site and heading.
 pub(super) type Walker = (Site, Heading);
 
 /// Visits where one step leads.
@@ -82,10 +82,10 @@ pub(super) fn leap_along(board: &Board, (site, heading): Walker, steps: &[Step])
     Some((end, turtles.iter().fold(heading, |heading, turtle| board.turned(heading, *turtle))))
 }
 
-/// A step of a turtle by so many sites, one at least.
+/// A step of a turtle by this many sites, one at least.
 fn leap(step: &Step) -> Option<(Turtle, u32)> {
     match (step.direction, step.distance()) {
-        (Direction::Turtle(turtle), Distance::Sites(count)) if count > 0 => Some((turtle.into(), count)),
+        (Direction::Turtle(turtle), Distance::Sites(count)) if count > 0 => Some((turtle, count)),
         _ => None,
     }
 }

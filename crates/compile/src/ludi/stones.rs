@@ -1,7 +1,7 @@
 //! Games for two in which stones of one type enter empty sites: played without lists, with goals looked at where a stone was put.
 
 use board::{Site, SiteSet, nth_bit};
-use game::{DrawRules, Outcome, Playout, Stream};
+use game::{DrawRules, Outcome, Playout, Rng};
 
 use super::afterwards::Afterwards;
 use super::clauses::Clauses;
@@ -9,7 +9,7 @@ use super::entry::{Entry, Local, Then};
 use super::rows::{Rows, Runs};
 use super::small::Small;
 use super::unions::{Links, Unions};
-use crate::goals::Past;
+use crate::past::Past;
 use crate::unfold::Unfolded;
 
 /// The most sites of a game that is unfolded.
@@ -27,7 +27,7 @@ pub(super) struct Stones<const W: usize> {
     pub(super) goals: Goals,
     pub(super) clauses: Clauses,
     pub(super) draws: DrawRules,
-    /// Whether the second player may change sides instead of his first move.
+    /// Whether the second player may change sides instead of their first move.
     pub(super) swap: bool,
     /// The keys of a stone of each side on each site, where positions can come back.
     pub(super) keys: Option<[Vec<u64>; 2]>,
@@ -53,7 +53,7 @@ pub(super) enum Form<const W: usize> {
 /// The goals that are not met by putting a stone somewhere: the bits of each.
 #[derive(Default)]
 pub(super) struct Goals {
-    /// Nobody has a move.
+    /// No player has a move.
     pub(super) all_stuck: u8,
     /// It is the side's turn and it has no move.
     pub(super) stuck: u8,
@@ -61,8 +61,8 @@ pub(super) struct Goals {
     pub(super) most: u8,
 }
 
-/// Room for playouts, used again and again.
-pub(super) struct Room {
+/// A reusable buffer for playouts.
+pub(super) struct StonesBuffer {
     pub(super) runs: Runs,
     unions: Unions,
     pub(super) past: Past,
@@ -78,7 +78,7 @@ pub(super) type Rolled<const W: usize> = (Playout, [SiteSet<W>; 2]);
 
 /// A position of a game of stones.
 #[derive(Clone, Copy)]
-pub(super) struct Table<const W: usize> {
+pub(super) struct StonesState<const W: usize> {
     pub(super) sets: [SiteSet<W>; 2],
     /// What stood there when it was last each side's turn.
     pub(super) earlier: [Option<[SiteSet<W>; 2]>; 2],
@@ -97,25 +97,25 @@ pub(super) struct Table<const W: usize> {
     pub(super) hash: u64,
 }
 
-impl<const W: usize> Table<W> {
+impl<const W: usize> StonesState<W> {
     /// A position without a past in which goals are met, with who moves next and the number of decisions made.
-    pub(super) fn new(sets: [SiteSet<W>; 2], met: [u8; 2], mover: usize, length: u32) -> Table<W> {
+    pub(super) fn new(sets: [SiteSet<W>; 2], met: [u8; 2], mover: usize, length: u32) -> StonesState<W> {
         let earlier = [Some(sets), None];
         let (scores, passes, decider, takes, hash) = ([0; 2], 0, None, 0, 0);
-        Table { sets, earlier, scores, met, mover, passes, length, turns: length, decider, takes, hash }
+        StonesState { sets, earlier, scores, met, mover, passes, length, turns: length, decider, takes, hash }
     }
 
-    /// The same after so many more moves; a stone that was put ends a run of passes.
-    pub(super) fn after(self, moves: usize) -> Table<W> {
+    /// The same after this many more moves; a stone that was put ends a run of passes.
+    pub(super) fn after(self, moves: usize) -> StonesState<W> {
         let (mover, length) = ((self.mover + moves) % 2, self.length + moves as u32);
-        Table { mover, length, passes: if moves > 0 { 0 } else { self.passes }, ..self }
+        StonesState { mover, length, passes: if moves > 0 { 0 } else { self.passes }, ..self }
     }
 }
 
 impl<const W: usize> Stones<W> {
     /// Room to play in.
-    pub(super) fn room(&self) -> Room {
-        Room {
+    pub(super) fn buffer(&self) -> StonesBuffer {
+        StonesBuffer {
             runs: Runs::default(),
             unions: Unions::new(self.near.len()),
             past: Past::new(if self.keys.is_some() { self.draws.move_limit as usize } else { 0 }),
@@ -127,35 +127,33 @@ impl<const W: usize> Stones<W> {
 
     /// Plays one game of uniformly random moves.
     #[inline]
-    pub(super) fn playout(&self, room: &mut Room, stream: &mut Stream) -> Playout {
+    pub(super) fn playout(&self, buffer: &mut StonesBuffer, rng: &mut Rng) -> Playout {
         match (&self.form, &self.entry, &self.then) {
-            (_, _, Then::Surround { .. }) => self.with_care::<true>(self.begin(room), room, stream).0,
-            _ if self.swap => self.with_care::<false>(self.begin(room), room, stream).0,
-            (Form::Small(small), ..) => self.small_playout(small, stream),
-            (Form::Unfolded(unfolded), ..) => unfolded.playout(self.draws.move_limit, stream),
-            (Form::Afterwards(afterwards), ..) => self.playout_afterwards(afterwards, room, stream),
+            (_, _, Then::Surround { .. }) => self.with_care::<true>(self.begin(buffer), buffer, rng).0,
+            _ if self.swap => self.with_care::<false>(self.begin(buffer), buffer, rng).0,
+            (Form::Small(small), ..) => self.small_playout(small, rng),
+            (Form::Unfolded(unfolded), ..) => unfolded.playout(self.draws.move_limit, rng),
+            (Form::Afterwards(afterwards), ..) => self.playout_afterwards(afterwards, buffer, rng),
             (_, Entry::Free, Then::Nothing) => {
-                let table = self.begin(room);
-                self.fill_any(table, room, stream).0
+                let table = self.begin(buffer);
+                self.fill_any(table, buffer, rng).0
             }
             (_, Entry::Where(locals), Then::Nothing) if !self.asks() => {
-                self.fill_where(locals, self.begin(room), room, stream).0
+                self.fill_where(locals, self.begin(buffer), buffer, rng).0
             }
-            _ => self.with_care::<false>(self.begin(room), room, stream).0,
+            _ => self.with_care::<false>(self.begin(buffer), buffer, rng).0,
         }
     }
 
     /// A stone is put on any empty site.
-    pub(super) fn fill_any(&self, table: Table<W>, room: &mut Room, stream: &mut Stream) -> Rolled<W> {
+    pub(super) fn fill_any(&self, table: StonesState<W>, buffer: &mut StonesBuffer, rng: &mut Rng) -> Rolled<W> {
         match &self.rows {
-            Rows::None => self.fill(table, room, stream, |_, _, _, _| 0),
-            Rows::LookedUp(rows) => self.fill(table, room, stream, |_, _, site, own| rows.at(site, own.0[0])),
+            Rows::None => self.fill(table, buffer, rng, |_, _, _, _| 0),
+            Rows::LookedUp(rows) => self.fill(table, buffer, rng, |_, _, site, own| rows.at(site, own.0[0])),
             Rows::Kept(rows) if rows.narrow => {
-                self.fill(table, room, stream, |runs, side, site, _| rows.lay::<u64>(runs, side, site))
+                self.fill(table, buffer, rng, |runs, side, site, _| rows.lay::<u64>(runs, side, site))
             }
-            Rows::Kept(rows) => {
-                self.fill(table, room, stream, |runs, side, site, _| rows.lay::<u128>(runs, side, site))
-            }
+            Rows::Kept(rows) => self.fill(table, buffer, rng, |runs, side, site, _| rows.lay::<u128>(runs, side, site)),
         }
     }
 
@@ -163,18 +161,18 @@ impl<const W: usize> Stones<W> {
     #[inline(always)]
     fn fill(
         &self,
-        mut table: Table<W>,
-        room: &mut Room,
-        stream: &mut Stream,
+        mut table: StonesState<W>,
+        buffer: &mut StonesBuffer,
+        rng: &mut Rng,
         lay: impl Fn(&mut Runs, usize, Site, &SiteSet<W>) -> u8,
     ) -> Rolled<W> {
         let mut empty = self.all & !table.sets[0] & !table.sets[1];
         let mut left = empty.len();
         if W > 1 {
-            room.sites.clear();
+            buffer.sites.clear();
             match table.length {
-                0 => room.sites.extend_from_slice(&self.empty),
-                _ => room.sites.extend(empty.iter()),
+                0 => buffer.sites.extend_from_slice(&self.empty),
+                _ => buffer.sites.extend(empty.iter()),
             }
         }
         let mut quiet = table.met == [0; 2] && !self.clauses.idle_ends();
@@ -182,21 +180,22 @@ impl<const W: usize> Stones<W> {
         let (mut mover, mut length) = (table.mover, table.length);
         let [mut own, mut other] = [table.sets[mover], table.sets[1 - mover]];
         while left > 0 && length < most {
-            let drawn = stream.below(left);
+            let drawn = rng.below(left);
             left -= 1;
             // Among many sites the one of a number is found faster in a list.
             let site = if W > 1 {
-                let site = room.sites[drawn as usize];
-                room.sites[drawn as usize] = room.sites[left as usize];
+                let site = buffer.sites[drawn as usize];
+                buffer.sites[drawn as usize] = buffer.sites[left as usize];
                 site
             } else {
                 let bit = nth_bit(empty.0[0], drawn);
                 empty.0[0] ^= bit;
                 Site(bit.trailing_zeros() as u16)
             };
-            let mut met = if self.links.is_empty() { 0 } else { self.links.join(&mut room.unions, mover, site, &own) };
+            let mut met =
+                if self.links.is_empty() { 0 } else { self.links.join(&mut buffer.unions, mover, site, &own) };
             own.insert(site);
-            met |= lay(&mut room.runs, mover, site, &own);
+            met |= lay(&mut buffer.runs, mover, site, &own);
             length += 1;
             if met != 0 || !quiet || left == 0 {
                 quiet = false;
@@ -210,7 +209,7 @@ impl<const W: usize> Stones<W> {
             (own, other) = (other, own);
             mover = 1 - mover;
         }
-        (self.filled(Table { mover, length, ..table }), in_turn(own, other, mover))
+        (self.filled(StonesState { mover, length, ..table }), in_turn(own, other, mover))
     }
 
     /// Whether goals can be met, or a game ends, without a stone that is put.
@@ -218,13 +217,13 @@ impl<const W: usize> Stones<W> {
         self.goals.all_stuck | self.goals.stuck | self.goals.most != 0 || self.clauses.idle_ends()
     }
 
-    /// A stone is put on one of some empty sites and nothing follows; whoever finds none passes.
+    /// A stone is put on one of some empty sites and nothing follows; the player who finds none passes.
     pub(super) fn fill_where(
         &self,
         locals: &[Local<W>; 2],
-        mut table: Table<W>,
-        room: &mut Room,
-        stream: &mut Stream,
+        mut table: StonesState<W>,
+        buffer: &mut StonesBuffer,
+        rng: &mut Rng,
     ) -> Rolled<W> {
         loop {
             let mover = table.mover;
@@ -238,12 +237,12 @@ impl<const W: usize> Stones<W> {
             } else {
                 table.passes = 0;
                 table.length += 1;
-                let site = sites.select(stream.below(sites.len()));
+                let site = sites.select(rng.below(sites.len()));
                 if !self.links.is_empty() {
-                    table.met[mover] |= self.links.join(&mut room.unions, mover, site, &table.sets[mover]);
+                    table.met[mover] |= self.links.join(&mut buffer.unions, mover, site, &table.sets[mover]);
                 }
                 table.sets[mover].insert(site);
-                table.met[mover] |= self.rows.lay(&mut room.runs, mover, site, &table.sets[mover]);
+                table.met[mover] |= self.rows.lay(&mut buffer.runs, mover, site, &table.sets[mover]);
             }
             if table.met != [0; 2]
                 && let Some(outcome) = self.clauses.outcome(table.met, mover)
@@ -253,34 +252,40 @@ impl<const W: usize> Stones<W> {
         }
     }
 
-    pub(super) fn begin(&self, room: &mut Room) -> Table<W> {
-        self.begin_at(room, self.start, 0, 0)
+    pub(super) fn begin(&self, buffer: &mut StonesBuffer) -> StonesState<W> {
+        self.begin_at(buffer, self.start, 0, 0)
     }
 
     /// A position that has come about otherwise.
-    pub(super) fn begin_at(&self, room: &mut Room, sets: [SiteSet<W>; 2], mover: usize, length: u32) -> Table<W> {
-        let mut met = self.rows.begin(&mut room.runs, &sets);
+    pub(super) fn begin_at(
+        &self,
+        buffer: &mut StonesBuffer,
+        sets: [SiteSet<W>; 2],
+        mover: usize,
+        length: u32,
+    ) -> StonesState<W> {
+        let mut met = self.rows.begin(&mut buffer.runs, &sets);
         if !self.links.is_empty() {
             for (side, met) in met.iter_mut().enumerate() {
                 let mut own = SiteSet::EMPTY;
                 for site in sets[side] {
-                    *met |= self.links.join(&mut room.unions, side, site, &own);
+                    *met |= self.links.join(&mut buffer.unions, side, site, &own);
                     own.insert(site);
                 }
             }
         }
-        Table::new(sets, met, mover, length)
+        StonesState::new(sets, met, mover, length)
     }
 
     /// The goals that a stone of a side's would meet; the others have been laid.
     #[inline]
-    pub(super) fn met_at(&self, room: &mut Room, own: &SiteSet<W>, side: usize, site: Site) -> u8 {
-        let linked = if self.links.is_empty() { 0 } else { self.links.met_at(&mut room.unions, side, site, own) };
-        linked | self.rows.met_at(&room.runs, side, site, own)
+    pub(super) fn met_at(&self, buffer: &mut StonesBuffer, own: &SiteSet<W>, side: usize, site: Site) -> u8 {
+        let linked = if self.links.is_empty() { 0 } else { self.links.met_at(&mut buffer.unions, side, site, own) };
+        linked | self.rows.met_at(&buffer.runs, side, site, own)
     }
 
-    /// The goals met where nobody can move.
-    pub(super) fn met_when_stuck(&self, table: &Table<W>) -> [u8; 2] {
+    /// The goals met where no player can move.
+    pub(super) fn met_when_stuck(&self, table: &StonesState<W>) -> [u8; 2] {
         let mut met = table.met;
         met.iter_mut().for_each(|met| *met |= self.goals.all_stuck);
         met[table.mover] |= self.goals.stuck;
@@ -292,8 +297,8 @@ impl<const W: usize> Stones<W> {
         met
     }
 
-    /// What happens when nobody can move any more: all pass.
-    pub(super) fn filled(&self, mut table: Table<W>) -> Playout {
+    /// What happens when no player can move any more: all pass.
+    pub(super) fn filled(&self, mut table: StonesState<W>) -> Playout {
         loop {
             if table.length >= self.draws.move_limit || table.passes >= 2 {
                 return Playout { length: table.length, outcome: Outcome::Draw };
@@ -337,11 +342,11 @@ impl<const W: usize> Stones<W> {
         if self.draws.move_limit <= self.all.len() {
             return;
         }
-        let mut room = self.room();
+        let mut buffer = self.buffer();
         let expand = |node: &(SiteSet<W>, SiteSet<W>, usize), next: &mut Vec<_>| {
             let (white, black, mover) = *node;
-            let mut table = self.begin(&mut room);
-            table.met = self.rows.begin(&mut room.runs, &[white, black]);
+            let mut table = self.begin(&mut buffer);
+            table.met = self.rows.begin(&mut buffer.runs, &[white, black]);
             (0..2).for_each(|side| table.met[side] |= self.linked(&[white, black][side], side));
             (table.sets, table.mover) = ([white, black], mover);
             let empty = self.all & !white & !black;
@@ -370,7 +375,7 @@ fn in_turn<const W: usize>(own: SiteSet<W>, other: SiteSet<W>, mover: usize) -> 
 
 /// A game of stones that is played from outside, ply by ply.
 #[cfg(test)]
-pub(super) struct Walker<const W: usize>(Table<W>, Room);
+pub(super) struct Walker<const W: usize>(StonesState<W>, StonesBuffer);
 
 #[cfg(test)]
 impl<const W: usize> Walker<W> {
@@ -382,8 +387,8 @@ impl<const W: usize> Walker<W> {
 #[cfg(test)]
 impl<const W: usize> Stones<W> {
     pub(super) fn walker(&self) -> Walker<W> {
-        let mut room = self.room();
-        Walker(self.begin(&mut room), room)
+        let mut buffer = self.buffer();
+        Walker(self.begin(&mut buffer), buffer)
     }
 
     /// The sites where the side to move may put a stone.
@@ -393,8 +398,8 @@ impl<const W: usize> Stones<W> {
     }
 
     /// Puts a stone, or passes.
-    pub(super) fn go_on(&self, Walker(table, room): &mut Walker<W>, site: Option<Site>) {
-        let played = site.is_some_and(|site| self.try_site(room, table, site));
+    pub(super) fn go_on(&self, Walker(table, buffer): &mut Walker<W>, site: Option<Site>) {
+        let played = site.is_some_and(|site| self.try_site(buffer, table, site));
         self.pass_on(table, played, played);
     }
 

@@ -2,7 +2,7 @@
 
 use ::ludi::tree::{Amount, CaptureType, Effect, Eliminate, Goal, NoMove, Reach, ReachAmount, Taken};
 use board::{Four, Site, SiteSet, nth_bit};
-use game::{DrawRules, Outcome, Playout, Stream};
+use game::{DrawRules, Outcome, Playout, Rng};
 
 use super::clauses::Clauses;
 use super::expr::{Expr, Fact};
@@ -76,7 +76,7 @@ impl Fours {
     }
 }
 
-/// Moves by so many sites up or down from any of these sites.
+/// Moves by this many sites up or down from any of these sites.
 #[derive(Clone, Copy)]
 struct Stride<const W: usize> {
     by: i32,
@@ -138,24 +138,18 @@ impl<const W: usize> Strides<W> {
     }
 
     /// Plays one game of uniformly random moves.
-    pub(super) fn playout(&self, stream: &mut Stream) -> Playout {
-        self.playout_from(self.start, 0, (0, 0), stream)
+    pub(super) fn playout(&self, rng: &mut Rng) -> Playout {
+        self.playout_from(self.start, 0, (0, 0), rng)
     }
 
     /// The same from a position after a number of decisions and passes.
     #[inline]
-    pub(super) fn playout_from(
-        &self,
-        sets: [SiteSet<W>; 2],
-        mover: usize,
-        past: (u32, u32),
-        stream: &mut Stream,
-    ) -> Playout {
+    pub(super) fn playout_from(&self, sets: [SiteSet<W>; 2], mover: usize, past: (u32, u32), rng: &mut Rng) -> Playout {
         // Knowing how many kinds of moves there are spares the loop over them.
         match (&self.fours, self.kinds) {
-            (Some(fours), _) => self.playout_in_fours(fours, sets, mover, past, stream),
-            (_, 0..=8) => self.playout_of::<8>(sets, mover, past, stream),
-            _ => self.playout_of::<MOST>(sets, mover, past, stream),
+            (Some(fours), _) => self.playout_in_fours(fours, sets, mover, past, rng),
+            (_, 0..=8) => self.playout_of::<8>(sets, mover, past, rng),
+            _ => self.playout_of::<MOST>(sets, mover, past, rng),
         }
     }
 
@@ -167,7 +161,7 @@ impl<const W: usize> Strides<W> {
         mut sets: [SiteSet<W>; 2],
         mut mover: usize,
         (mut length, mut passes): (u32, u32),
-        stream: &mut Stream,
+        rng: &mut Rng,
     ) -> Playout {
         loop {
             let side = &fours[mover];
@@ -188,7 +182,7 @@ impl<const W: usize> Strides<W> {
             } else {
                 passes = 0;
                 length += 1;
-                let number = stream.below(count);
+                let number = rng.below(count);
                 // Of all strides but one no bit has that number.
                 let bits = [
                     nth_bit(ends[0], number),
@@ -220,7 +214,7 @@ impl<const W: usize> Strides<W> {
         mut sets: [SiteSet<W>; 2],
         mut mover: usize,
         (mut length, mut passes): (u32, u32),
-        stream: &mut Stream,
+        rng: &mut Rng,
     ) -> Playout {
         let mut ends = [SiteSet::EMPTY; N];
         loop {
@@ -236,7 +230,7 @@ impl<const W: usize> Strides<W> {
             } else {
                 passes = 0;
                 length += 1;
-                self.go::<N>(&mut sets, mover, &ends, stream.below(count));
+                self.go::<N>(&mut sets, mover, &ends, rng.below(count));
             }
             mover = 1 - mover;
         }

@@ -261,8 +261,7 @@ impl<'a, const W: usize> Translator<'a, W> {
         match leaf {
             BoolFunction::Adjacent(nbors) => Some(machine.near[machine.adjacency(*nbors) as usize].clone()),
             BoolFunction::Steps(steps) => {
-                let turtles: Vec<board::Turtle> = steps.iter().map(|step| (*step).into()).collect();
-                Some(board.sites().map(|from| board.walks(from, &turtles).into_iter().collect()).collect())
+                Some(board.sites().map(|from| board.walks(from, steps).into_iter().collect()).collect())
             }
             BoolFunction::Line(line) => {
                 let headings = self.line_headings(line);

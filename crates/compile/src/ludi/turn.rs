@@ -15,14 +15,14 @@ use super::state::{Last, State};
 
 impl<const W: usize> Machine<W> {
     /// Plays a move that was found in this very position, perhaps alone: then no player chose to pass.
-    pub(super) fn play(&self, state: &mut State<W>, choice: &Choice, alone: bool, room: &mut Moves<W>) {
+    pub(super) fn play(&self, state: &mut State<W>, choice: &Choice, alone: bool, buffer: &mut Moves<W>) {
         let (mover, player) = (state.mover(), state.player(state.mover()));
-        self.perform(state, choice, &mut room.pool);
+        self.perform(state, choice, &mut buffer.pool);
         if !(alone && choice.passes()) {
             state.decisions += 1;
             state.decider = Some(player);
         }
-        self.settle(state, mover, room);
+        self.settle(state, mover, buffer);
         self.note(state);
     }
 
@@ -97,10 +97,10 @@ impl<const W: usize> Machine<W> {
         ((1 << self.layout.sides) - 1) & !state.out
     }
 
-    /// Tests the end clauses; whoever loses while more than two play leaves the game, and then they are tested again.
-    pub(super) fn settle(&self, state: &mut State<W>, mover: usize, room: &mut Moves<W>) {
+    /// Tests the end clauses; the player who loses while more than two play leaves the game, and then they are tested again.
+    pub(super) fn settle(&self, state: &mut State<W>, mover: usize, buffer: &mut Moves<W>) {
         loop {
-            let (finals, losers) = self.verdicts(state, room);
+            let (finals, losers) = self.verdicts(state, buffer);
             let playing = self.playing(state);
             let leaving = match finals {
                 Finals::One(outcome) => {
@@ -134,11 +134,11 @@ impl<const W: usize> Machine<W> {
     }
 
     /// How the game would end by the clauses that hold, and who loses without ending it.
-    fn verdicts(&self, state: &State<W>, room: &mut Moves<W>) -> (Finals, Owners) {
+    fn verdicts(&self, state: &State<W>, buffer: &mut Moves<W>) -> (Finals, Owners) {
         let playing = self.playing(state);
         let (mut finals, mut losers) = (Finals::None, 0);
         for side in (0..self.layout.sides).filter(|side| playing >> side & 1 == 1) {
-            let outcome = match self.result(state, side, room) {
+            let outcome = match self.result(state, side, buffer) {
                 None => continue,
                 Some(ResultType::Win) => Outcome::Win(state.player(side)),
                 Some(ResultType::Draw) => Outcome::Draw,
@@ -161,7 +161,7 @@ impl<const W: usize> Machine<W> {
     }
 
     /// What the clauses that hold for a side give it: losing prevails over drawing, drawing over winning.
-    fn result(&self, state: &State<W>, side: usize, room: &mut Moves<W>) -> Option<ResultType> {
+    fn result(&self, state: &State<W>, side: usize, buffer: &mut Moves<W>) -> Option<ResultType> {
         let mut result = None;
         for clause in &self.rules.tree.end.clauses {
             let about = match &clause.player {
@@ -178,7 +178,7 @@ impl<const W: usize> Machine<W> {
             if !about || decided {
                 continue;
             }
-            let cell = std::cell::RefCell::new(&mut *room);
+            let cell = std::cell::RefCell::new(&mut *buffer);
             if truth(&clause.condition.value, &|goal| self.is_met(state, side, goal, &mut cell.borrow_mut())) {
                 result = Some(clause.result);
             }
@@ -187,7 +187,7 @@ impl<const W: usize> Machine<W> {
     }
 
     /// What holds if clauses for several sides contradict each other: how the game ends, or who leaves it. If the mover has
-    /// left it by the same move, nobody wins.
+    /// left it by the same move, no player wins.
     fn tie(&self, state: &State<W>, mover: usize) -> Result<Outcome, usize> {
         let playing = self.playing(state);
         match self.rules.tree.end.tie() {

@@ -1,4 +1,4 @@
-//! Connections, kept as stones are put down: groups as trees, with the regions that each group touches.
+//! Union-find: connections, kept as stones are put down, with the regions that each group touches.
 
 use board::{Site, SiteSet};
 
@@ -8,7 +8,7 @@ pub(super) struct Links<const W: usize> {
     pub(super) near: Vec<SiteSet<W>>,
     /// For each side and site the regions that the site lies in, a bit each.
     touches: [Vec<u32>; 2],
-    /// For each side the sets of regions of which so many must be touched, with the bit of the goal.
+    /// For each side the sets of regions of which this many must be touched, with the bit of the goal.
     wanted: [Vec<(u32, u32, u8)>; 2],
 }
 
@@ -119,7 +119,7 @@ impl<const W: usize> Links<W> {
 }
 
 impl Unions {
-    /// Room for a board.
+    /// Creates the forest of a board.
     pub(super) fn new(sites: usize) -> Unions {
         Unions { parents: vec![0; sites], sizes: vec![0; sites], touched: vec![0; sites] }
     }

@@ -42,7 +42,7 @@ impl<const W: usize> Machine<W> {
         }
     }
 
-    /// A position with no past. Whoever moved last is taken to be the player before the one whose turn it is.
+    /// A position with no past. The player who moved last is taken to be the player before the one whose turn it is.
     pub(super) fn set_up(&self, seen: &notation::Position) -> State<W> {
         let (rules, layout) = (&self.rules, &self.layout);
         let mut state = start::empty(rules, layout);

@@ -48,7 +48,7 @@ impl Branching {
     }
 }
 
-/// A share of so many moves cannot lie outside 0 to 1 in the long run; what never or always happened need not always do so.
+/// A share of this many moves cannot lie outside 0 to 1 in the long run; what never or always happened need not always do so.
 fn share(value: Value, moves: usize) -> Value {
     let interval = match value.value {
         0.0 | 1.0 => Some(wilson(value.value * moves as f64, moves as f64)),
@@ -57,7 +57,7 @@ fn share(value: Value, moves: usize) -> Value {
     Value { interval, ..value }
 }
 
-/// The moves at which somebody counted, with how much of the game had passed.
+/// The moves with a count, and how much of the game had passed.
 fn counted(moves: &[Ply]) -> Vec<(f64, u32)> {
     let all = moves.len() as f64;
     let timed = moves.iter().enumerate().map(|(at, ply)| (at as f64 / all, ply.legal));

@@ -75,7 +75,7 @@ impl FirstMoves {
         ranked
     }
 
-    /// For each of so many sites the mean share of the points of the moves that end there; nothing where none does.
+    /// For each of this many sites the mean share of the points of the moves that end there; nothing where none does.
     pub fn by_site(&self, sites: usize) -> Vec<Option<f64>> {
         let ends_at = |site: usize| self.tried.iter().filter(move |opening| opening.to == Some(site as u32));
         (0..sites).map(|site| crate::statistics::mean(ends_at(site).map(|opening| opening.points.share))).collect()

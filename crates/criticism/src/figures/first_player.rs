@@ -1,4 +1,4 @@
-//! Who wins: whoever begins, and each colour.
+//! Who wins: the first player, and each colour.
 
 use game::Role;
 use serde::{Deserialize, Serialize};
@@ -7,16 +7,16 @@ use super::Points;
 use crate::{Evidence, Trial};
 
 /// What beginning is worth, and what each colour is worth, from the standard trials, in which everybody begins as often as
-/// anybody else.
+/// any other player.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FirstPlayer {
-    /// Of whoever began.
+    /// Of the player who began.
     pub first: Points,
     /// Of each role, in order.
     pub roles: Vec<Points>,
     /// Of each role when it began.
     pub beginning: Vec<Points>,
-    /// How many trials nobody won by the rules.
+    /// How many trials no player won by the rules.
     pub drawn: u32,
     /// How many were cut.
     pub cut: u32,
@@ -44,7 +44,7 @@ impl FirstPlayer {
     }
 }
 
-/// What somebody made of some trials.
+/// What a player made of some trials.
 pub(super) fn points<'a>(trials: impl Iterator<Item = &'a Trial>, players: u8, won: impl Fn(&Trial) -> bool) -> Points {
     let (mut games, mut wins, mut undecided) = (0, 0, 0);
     for trial in trials {

@@ -70,7 +70,7 @@ impl Heat {
         self.counts.iter().copied().max().unwrap_or(0)
     }
 
-    /// The sites with the largest counts, at most so many, with their counts; those with none are left out.
+    /// The sites with the largest counts, at most this many, with their counts; those with none are left out.
     pub fn hottest(&self, limit: usize) -> Vec<(usize, u32)> {
         let mut sites: Vec<(usize, u32)> =
             self.counts.iter().copied().enumerate().filter(|(_, count)| *count > 0).collect();

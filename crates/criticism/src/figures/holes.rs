@@ -9,7 +9,7 @@ use crate::{Cause, Value};
 /// What the rules leave open, as far as the standard trials show it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Holes {
-    /// The share of the games that ended because nobody could move, or everybody passed, and no rule said who wins.
+    /// The share of the games that ended because no player could move, or everybody passed, and no rule said who wins.
     pub stuck: Option<Value>,
     /// The share that went round in circles until a position had come up too often.
     pub looped: Option<Value>,
@@ -46,7 +46,7 @@ impl Holes {
     /// The games that no rule about winning ended, each sort with its share and what it is.
     pub fn shares(&self) -> impl Iterator<Item = (&'static str, Value)> {
         let sorts = [
-            ("nobody could move, and no rule says who has won", self.stuck),
+            ("no player could move, and no rule says who has won", self.stuck),
             ("the game went round in circles", self.looped),
             ("the game went on for too long", self.endless),
         ];

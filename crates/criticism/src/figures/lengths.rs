@@ -35,7 +35,7 @@ pub struct Bar {
     pub from: usize,
     /// The greatest.
     pub to: usize,
-    /// How many of these trials were won by somebody.
+    /// How many of these trials were decisive.
     pub won: u32,
     /// How many were drawn by the rules.
     pub drawn: u32,

@@ -1,17 +1,17 @@
-//! Points: what somebody has made of some games, as a share with its interval.
+//! Points: what a player has made of some games, as a share with its interval.
 
 use serde::{Deserialize, Serialize};
 
 use crate::statistics::wilson;
 
-/// What somebody has made of some games. A win is a point; what nobody won, drawn or cut, gives everybody his share of one.
+/// What a player has made of some games. A win is a point; what no player won, drawn or cut, gives everybody their share of one.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Points {
     /// How many games.
     pub games: u32,
     /// How many of them were won.
     pub won: u32,
-    /// How many nobody won.
+    /// How many no player won.
     pub undecided: u32,
     /// The share of the points; what is fair where there is no game.
     pub share: f64,
@@ -23,7 +23,7 @@ pub struct Points {
 }
 
 impl Points {
-    /// So many games of so many players, won and undecided.
+    /// This many games of this many players, won and undecided.
     pub fn new(games: u32, won: u32, undecided: u32, players: u8) -> Points {
         let fair = 1.0 / f64::from(players.max(1));
         let points = f64::from(won) + fair * f64::from(undecided);

@@ -26,7 +26,7 @@ pub fn sparkline_within(values: &[f64], range: [f64; 2], width: usize) -> String
     sparkline(&means, range)
 }
 
-/// A bar as long as the size of a value from -1 to 1, of so many characters at most.
+/// A bar as long as the size of a value from -1 to 1, of this many characters at most.
 pub fn bar(value: f64, width: usize) -> String {
     let eighths = (value.abs().min(1.0) * (width * 8) as f64).round() as usize;
     let rest = (eighths % 8).checked_sub(1).map(|nth| GROWING[nth]);

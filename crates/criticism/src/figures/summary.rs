@@ -80,7 +80,7 @@ fn holes(figures: &Figures) -> Option<String> {
     let told = |share: Option<crate::Value>, what: &str| {
         share.filter(|share| share.value > 0.0).map(|share| format!("{:.0} % of the games {what}", 100.0 * share.value))
     };
-    let stuck = told(figures.holes.stuck, "ended because nobody could move, and no rule says who has won then");
+    let stuck = told(figures.holes.stuck, "ended because no player could move, and no rule says who has won then");
     let looped = told(figures.holes.looped, "went round in circles");
     let told: Vec<String> = stuck.into_iter().chain(looped).collect();
     (!told.is_empty()).then(|| format!("{}.", told.join("; ")))
@@ -235,7 +235,7 @@ mod tests {
         assert_eq!(
             holes(&Figures::of(&evidence, 0, 0)).as_deref(),
             Some(
-                "25 % of the games ended because nobody could move, and no rule says who has won then; 25 % of the games \
+                "25 % of the games ended because no player could move, and no rule says who has won then; 25 % of the games \
                  went round in circles."
             )
         );

@@ -13,7 +13,7 @@ pub struct Telling<'a> {
 }
 
 /// At most four different standard trials: the one in which the lead changed hands most often, a typical one, the one in
-/// which it changed least, and one that nobody won. Trials without a thought are left out.
+/// which it changed least, and one that no player won. Trials without a thought are left out.
 pub fn telling<'a>(evidence: &Evidence<'a>) -> Vec<Telling<'a>> {
     let mut rest: Vec<&'a Trial> = evidence.standard().filter(|trial| !trial.moves.is_empty()).collect();
     let mut chosen = Vec::new();
@@ -31,7 +31,7 @@ pub fn telling<'a>(evidence: &Evidence<'a>) -> Vec<Telling<'a>> {
         |trial| usize::MAX - changes(trial).saturating_mul(1000) - trial.length(),
     );
     choose("the most one-sided", least, &mut rest);
-    choose("one that nobody won", best(&rest, |trial| trial.winner().is_none(), Trial::length), &mut rest);
+    choose("one without a winner", best(&rest, |trial| trial.winner().is_none(), Trial::length), &mut rest);
     chosen
 }
 
@@ -66,7 +66,7 @@ mod tests {
         let names: Vec<(&str, usize)> = chosen.iter().map(|one| (one.shows, one.trial.length())).collect();
         assert_eq!(
             names,
-            [("the most contested", 4), ("a typical one", 3), ("the most one-sided", 6), ("one that nobody won", 3)]
+            [("the most contested", 4), ("a typical one", 3), ("the most one-sided", 6), ("one without a winner", 3)]
         );
         assert!(telling(&Evidence::of_trials(&[])).is_empty());
     }

@@ -9,7 +9,7 @@ use super::Points;
 pub struct Strength {
     /// Who played, against their like.
     pub players: String,
-    /// What whoever began made of it.
+    /// What the player who began made of it.
     pub first: Points,
 }
 
@@ -40,7 +40,7 @@ impl Trend {
         }
     }
 
-    /// What that means for whoever begins.
+    /// What that means for the first player.
     pub fn in_words(self) -> &'static str {
         match self {
             Trend::Rises => "beginning is worth more the stronger the players",

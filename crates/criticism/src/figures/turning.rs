@@ -12,7 +12,7 @@ pub struct Turning {
     pub changes: Value,
     /// After what share of a game it changed for the last time, on the average; nothing if it never did.
     pub last: Option<Value>,
-    /// The share of games in which whoever led first led to the end.
+    /// The share of games in which the player who led first led to the end.
     pub never: Value,
 }
 

@@ -31,7 +31,7 @@ pub struct Used {
 }
 
 impl Usage {
-    /// Of the standard trials, with so many move rules and end rules.
+    /// Of the standard trials, with this many move rules and end rules.
     pub fn of(evidence: &Evidence, rules: usize, goals: usize) -> Usage {
         let courses: Vec<&Course> = evidence.standard().filter_map(|trial| trial.course.as_ref()).collect();
         let caused = |cause: Cause| (cause, courses.iter().filter(|course| course.cause == cause).count() as u32);

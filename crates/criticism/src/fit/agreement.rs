@@ -18,7 +18,7 @@ pub fn spearman(one: &[f64], other: &[f64]) -> Option<f64> {
     pearson(&ranks(&one[..length]), &ranks(&other[..length]))
 }
 
-/// The 95 % interval of a correlation over so many pairs, by Fisher's transformation; nothing for fewer than four.
+/// The 95 % interval of a correlation over this many pairs, by Fisher's transformation; nothing for fewer than four.
 pub fn interval(correlation: f64, pairs: usize) -> Option<[f64; 2]> {
     let half = NORMAL_95 / (pairs.checked_sub(3).filter(|rest| *rest > 0)? as f64).sqrt();
     // A correlation of exactly 1 has no transform; it is told as nearly 1.

@@ -1,6 +1,6 @@
 //! Which criteria a model uses: given ones, or those that do best on the games at hand.
 
-use game::Stream;
+use game::Rng;
 
 use super::model::Problem;
 
@@ -11,10 +11,10 @@ pub enum Choice {
     All,
     /// These columns.
     These(Vec<usize>),
-    /// One after the other is added as long as that helps, up to so many.
+    /// One after the other is added as long as that helps, up to this many.
     Forward(usize),
-    /// The same, but how many are added is found out by leaving out each game in turn and choosing anew without it, up to so
-    /// many: among dozens of criteria some always fit by chance, and only this tells how many to believe.
+    /// The same, but how many are added is found out by leaving out each game in turn and choosing anew without it, up to
+    /// this many: among dozens of criteria some always fit by chance, and only this tells how many to believe.
     Sparing(usize),
     /// Sets are drawn at random, more and more like the best ones (B89).
     CrossEntropy(Sampling),
@@ -81,7 +81,7 @@ fn forward(problem: &Problem, most: usize, penalty: f64) -> Vec<usize> {
 
 fn by_samples(problem: &Problem, sampling: &Sampling, penalty: f64) -> Vec<usize> {
     let telling = problem.telling();
-    let mut stream = Stream::new(sampling.seed, 0);
+    let mut stream = Rng::new(sampling.seed, 0);
     let mut chances = vec![AT_FIRST; telling.len()];
     let mut best = (problem.error(&[], penalty), Vec::new());
     for _ in 0..sampling.generations {
@@ -107,6 +107,6 @@ fn by_samples(problem: &Problem, sampling: &Sampling, penalty: f64) -> Vec<usize
 }
 
 /// A number from 0 up to, but not, 1.
-fn unit(stream: &mut Stream) -> f64 {
+fn unit(stream: &mut Rng) -> f64 {
     (stream.bits() >> 11) as f64 / (1u64 << 53) as f64
 }

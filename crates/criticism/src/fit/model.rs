@@ -3,7 +3,7 @@
 use super::choose::{Choice, chosen};
 use super::linear::{Cholesky, dot};
 use super::scale::Scale;
-use super::table::Table;
+use super::table::Dataset;
 use crate::Weights;
 use crate::statistics::mean;
 
@@ -41,7 +41,7 @@ impl Default for Options {
 }
 
 /// Makes a model from some games of a table, by their numbers.
-pub fn train(table: &Table, games: &[usize], options: &Options) -> Model {
+pub fn train(table: &Dataset, games: &[usize], options: &Options) -> Model {
     if let Choice::Sparing(most) = options.choice {
         let with = |choice: Choice| Options { choice, ..options.clone() };
         let error = |count: usize| {
@@ -65,7 +65,7 @@ pub fn train(table: &Table, games: &[usize], options: &Options) -> Model {
 }
 
 /// What each of some games is predicted to be rated by the model that the others of them give.
-pub(super) fn predicted(table: &Table, games: &[usize], mut model_of: impl FnMut(&[usize]) -> Model) -> Vec<f64> {
+pub(super) fn predicted(table: &Dataset, games: &[usize], mut model_of: impl FnMut(&[usize]) -> Model) -> Vec<f64> {
     let told = |game: &usize| {
         let others: Vec<usize> = games.iter().copied().filter(|other| other != game).collect();
         model_of(&others).predict(&table.rows[*game])
@@ -81,7 +81,7 @@ impl Model {
     }
 
     /// The model as a set of weights, for those of its columns that are criteria.
-    pub fn as_weights(&self, table: &Table, name: &str) -> Weights {
+    pub fn as_weights(&self, table: &Dataset, name: &str) -> Weights {
         let named = Weights::named(name, self.bias);
         let entries = self.columns.iter().zip(&self.weights).zip(&self.middles);
         entries.fold(named, |weights, ((column, weight), middle)| {
@@ -105,7 +105,7 @@ pub(super) struct Problem {
 }
 
 impl Problem {
-    pub(super) fn of(table: &Table, games: &[usize]) -> Problem {
+    pub(super) fn of(table: &Dataset, games: &[usize]) -> Problem {
         let width = table.columns.len();
         let scales: Vec<Scale> = (0..width).map(|column| Scale::of(table, column, games)).collect();
         let standard = |game: &usize| -> Vec<f64> {
@@ -172,9 +172,11 @@ mod tests {
     use super::*;
 
     /// Ratings that are 5 + 2 a - 3 b exactly; c is always the same.
-    fn exact() -> Table {
-        let mut table =
-            Table { columns: ["drama_average", "balance", "duration"].map(String::from).to_vec(), ..Table::default() };
+    fn exact() -> Dataset {
+        let mut table = Dataset {
+            columns: ["drama_average", "balance", "duration"].map(String::from).to_vec(),
+            ..Dataset::default()
+        };
         for (at, (a, b)) in [(0.1, 0.9), (0.5, 0.2), (0.3, 0.3), (0.8, 0.6), (0.2, 0.1), (0.9, 0.9)].iter().enumerate()
         {
             table.add_row(&format!("game {at}"), vec![Some(*a), Some(*b), Some(0.5)], 5.0 + 2.0 * a - 3.0 * b);
@@ -221,10 +223,10 @@ mod tests {
     #[test]
     fn who_is_sparing_takes_no_more_criteria_than_tell_anything_of_other_games() {
         // One column tells the rating but for some noise, forty are noise alone.
-        let mut stream = game::Stream::new(1, 0);
+        let mut stream = game::Rng::new(1, 0);
         let mut noise = || f64::from(stream.below(1000)) / 1000.0;
         let names = (0..41).map(|at| format!("column {at}"));
-        let mut table = Table { columns: names.collect(), ..Table::default() };
+        let mut table = Dataset { columns: names.collect(), ..Dataset::default() };
         for at in 0..30 {
             let row: Vec<Option<f64>> = (0..41).map(|_| Some(noise())).collect();
             let rating = 3.0 * row[7].unwrap_or_default() + noise();
@@ -238,7 +240,7 @@ mod tests {
 
     #[test]
     fn nothing_to_learn_from_gives_a_model_all_the_same() {
-        let empty = Table::of_criteria();
+        let empty = Dataset::of_criteria();
         assert_eq!(train(&empty, &[], &Options::default()).bias, 0.0);
         let options = Options { penalties: vec![], ..Options::default() };
         assert_eq!(train(&exact(), &[0, 1], &options).columns, Vec::<usize>::new());

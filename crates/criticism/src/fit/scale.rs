@@ -1,6 +1,6 @@
 //! Criteria on one scale: how many standard deviations from the mean of the games at hand.
 
-use super::Table;
+use super::Dataset;
 use crate::statistics::mean;
 
 /// Where the middle of a column is, and how far its values spread.
@@ -14,7 +14,7 @@ pub struct Scale {
 
 impl Scale {
     /// The scale of a column over some games.
-    pub fn of(table: &Table, column: usize, games: &[usize]) -> Scale {
+    pub fn of(table: &Dataset, column: usize, games: &[usize]) -> Scale {
         let values = || games.iter().filter_map(|game| table.rows[*game][column]);
         let middle = mean(values()).unwrap_or(0.0);
         let variance = mean(values().map(|value| (value - middle).powi(2))).unwrap_or(0.0);

@@ -4,7 +4,7 @@ use crate::{CRITERIA, Report};
 
 /// Games with what was measured of them and how people rate them. What could not be measured is absent, not 0.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Table {
+pub struct Dataset {
     /// The names of what was measured: criteria, or anything else that is to be compared with them.
     pub columns: Vec<String>,
     /// The games, by name.
@@ -15,10 +15,10 @@ pub struct Table {
     pub ratings: Vec<f64>,
 }
 
-impl Table {
+impl Dataset {
     /// A table without a game, with all criteria as columns.
-    pub fn of_criteria() -> Table {
-        Table { columns: CRITERIA.iter().map(|criterion| criterion.name.to_owned()).collect(), ..Table::default() }
+    pub fn of_criteria() -> Dataset {
+        Dataset { columns: CRITERIA.iter().map(|criterion| criterion.name.to_owned()).collect(), ..Dataset::default() }
     }
 
     /// Adds a game by its report.

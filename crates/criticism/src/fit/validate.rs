@@ -3,7 +3,7 @@
 use super::agreement::{pearson, spearman};
 use super::choose::Choice;
 use super::model::{Model, Options, predicted, train};
-use super::table::Table;
+use super::table::Dataset;
 use crate::statistics::mean;
 use crate::{CRITERIA, Family};
 
@@ -46,13 +46,13 @@ pub struct FamilyRow {
 
 /// Predicts each game from all the others. Scale, penalty and choice of criteria are made anew each time, from the others
 /// alone, so that nothing of a game's own rating gets into its prediction.
-pub fn leave_one_out(table: &Table, options: &Options) -> Validation {
+pub fn leave_one_out(table: &Dataset, options: &Options) -> Validation {
     validate(table, |others| train(table, others, options))
 }
 
 /// The same with these columns as well, whatever else is chosen: what criteria add to something that is known. `table` has the
 /// columns of `criteria` first, from which the choice is made as if nothing else were known.
-pub fn leave_one_out_beside(table: &Table, criteria: &Table, columns: &[usize], options: &Options) -> Validation {
+pub fn leave_one_out_beside(table: &Dataset, criteria: &Dataset, columns: &[usize], options: &Options) -> Validation {
     validate(table, |others| {
         let chosen = train(criteria, others, options).columns;
         let choice = Choice::These(chosen.into_iter().chain(columns.iter().copied()).collect());
@@ -61,7 +61,7 @@ pub fn leave_one_out_beside(table: &Table, criteria: &Table, columns: &[usize], 
 }
 
 /// Predicts each game by the model that the others give.
-fn validate(table: &Table, model_of: impl Fn(&[usize]) -> Model) -> Validation {
+fn validate(table: &Dataset, model_of: impl Fn(&[usize]) -> Model) -> Validation {
     let games: Vec<usize> = (0..table.rows.len()).collect();
     let mut used = vec![0; table.columns.len()];
     let predicted = predicted(table, &games, |others| {
@@ -80,7 +80,7 @@ fn validate(table: &Table, model_of: impl Fn(&[usize]) -> Model) -> Validation {
 }
 
 /// What each of these columns adds: the error of leaving one out without it, the most important first.
-pub fn ablation(table: &Table, columns: &[usize], options: &Options) -> Vec<Ablated> {
+pub fn ablation(table: &Dataset, columns: &[usize], options: &Options) -> Vec<Ablated> {
     let error = |columns: Vec<usize>| {
         leave_one_out(table, &Options { choice: Choice::These(columns), ..options.clone() }).error
     };
@@ -96,7 +96,7 @@ pub fn ablation(table: &Table, columns: &[usize], options: &Options) -> Vec<Abla
 }
 
 /// What all criteria can do, and those of each sort (B88).
-pub fn by_family(table: &Table, options: &Options) -> Vec<FamilyRow> {
+pub fn by_family(table: &Dataset, options: &Options) -> Vec<FamilyRow> {
     let row = |name: &str, family: Option<Family>| {
         let named = CRITERIA.iter().filter(|criterion| family.is_none_or(|family| criterion.family == family));
         let columns = table.places(named.map(|criterion| criterion.name));

@@ -3,7 +3,7 @@
 use super::data::{player, region, region_ref, region_set};
 use super::{Builder, name, part, try_part, uint, wrapped};
 use crate::element::{Element, Filled};
-use crate::tree::{Board, Ludeme, RegionRecord, RegionSet, Shape, Tiling, TilingType};
+use crate::tree::{Board, Ludeme, RegionRecord, RegionSet, Shape, Tiling, TilingClause};
 
 impl Builder<'_> {
     pub(super) fn board(&mut self, element: &Element) -> Option<Ludeme<Board>> {
@@ -11,7 +11,7 @@ impl Builder<'_> {
         let value = Board {
             phase: board.has("phase"),
             tiling: try_part(board, "tiling", tiling)?,
-            shape: try_part(board, "shape", |part| Shape::read(part.get("kind")?.word()?)),
+            shape: try_part(board, "shape", |part| Shape::named(part.get("kind")?.word()?)),
             size: part(board, "size", |part| part.all("sizes").filter_map(uint).collect()),
             regions: part(board, "regions", |part| part.all("regions").filter_map(region_record).collect()),
             name: board.get("name").and_then(name),
@@ -39,9 +39,9 @@ impl Builder<'_> {
     }
 }
 
-fn tiling(clause: &Filled) -> Option<Tiling> {
-    let kind = TilingType::read(clause.get("kind")?.word()?)?;
-    Some(Tiling { kind, i_nbors: clause.has("i-nbors") })
+fn tiling(clause: &Filled) -> Option<TilingClause> {
+    let kind = Tiling::named(clause.get("kind")?.word()?)?;
+    Some(TilingClause { kind, i_nbors: clause.has("i-nbors") })
 }
 
 fn region_record(element: &Element) -> Option<RegionRecord> {

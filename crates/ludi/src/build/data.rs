@@ -24,11 +24,11 @@ pub(super) fn player_name(element: &Element) -> Option<Name> {
 }
 
 pub(super) fn compass(element: &Element) -> Option<Compass> {
-    Compass::read(element.word()?)
+    Compass::named(element.word()?)
 }
 
 pub(super) fn turtle(element: &Element) -> Option<Turtle> {
-    Turtle::read(element.word()?)
+    Turtle::named(element.word()?)
 }
 
 pub(super) fn direction(element: &Element) -> Option<Direction> {

@@ -78,9 +78,7 @@ impl<'a> Builder<'a> {
                 nbors: nbors(filled),
             }),
             "contains" => BoolFunction::Contains(at()?, piece_of(filled)?, filled.get("count").and_then(uint)),
-            "has-freedom" => BoolFunction::HasFreedom,
-            "creates-freedom" => BoolFunction::CreatesFreedom,
-            _ => return None,
+            name => return BoolFunction::PLAIN.into_iter().find(|plain| plain.head() == name),
         })
     }
 
@@ -106,7 +104,7 @@ impl<'a> Builder<'a> {
     }
 
     fn int_function(&mut self, filled: &Filled) -> Option<IntFunction> {
-        self.arithmetic(filled).or_else(|| look(filled)).or_else(|| constant(filled.signature.name))
+        self.arithmetic(filled).or_else(|| look(filled)).or_else(|| plain(filled.signature.name))
     }
 
     /// Functions of other numbers.
@@ -167,20 +165,8 @@ fn look(filled: &Filled) -> Option<IntFunction> {
 }
 
 /// Functions that need nothing.
-fn constant(name: &str) -> Option<IntFunction> {
-    Some(match name {
-        "distance" => IntFunction::Distance,
-        "num-moves" => IntFunction::NumMoves,
-        "mover" => IntFunction::Mover,
-        "total-cells" => IntFunction::TotalCells,
-        "board-width" => IntFunction::BoardWidth,
-        "board-height" => IntFunction::BoardHeight,
-        "min-dim" => IntFunction::MinDim,
-        "max-dim" => IntFunction::MaxDim,
-        "capture-num" => IntFunction::CaptureNum,
-        "capture-value" => IntFunction::CaptureValue,
-        _ => return None,
-    })
+fn plain(name: &str) -> Option<IntFunction> {
+    IntFunction::PLAIN.into_iter().find(|plain| plain.head() == name)
 }
 
 fn whose(element: &Element) -> Option<Whose> {

@@ -1,4 +1,4 @@
-//! Checks of end clauses: what can never hold, and what holds for nobody.
+//! Checks of end clauses: what can never hold, and what holds for no player.
 
 use board::{Adjacency as Along, Board};
 use syntax::{Diagnostic, Faults, Span};
@@ -9,7 +9,7 @@ use crate::tree::{
     Tree,
 };
 
-/// So many end clauses are compared with each other.
+/// This many end clauses are compared with each other.
 const LOOKED_AT: usize = 500;
 
 /// An end clause is about a player or about all of them (B428).
@@ -103,7 +103,7 @@ fn tell_if(never: bool, span: Span, hint: String, faults: &mut Faults) {
     }
 }
 
-/// `own-regions` of somebody who has none.
+/// `own-regions` of a player who has none.
 pub(super) fn regions_to_connect_are_missing(facts: &Facts<'_>, faults: &mut Faults) {
     let players = facts.game.players();
     let without: Vec<&PlayerDefinition> = players.iter().filter(|player| !has_region(facts.game, player)).collect();
@@ -114,7 +114,7 @@ pub(super) fn regions_to_connect_are_missing(facts: &Facts<'_>, faults: &mut Fau
         let goal = goals.into_iter().find(|goal| matches!(&goal.value, Tree::Leaf(goal) if connects(goal)));
         let Some(goal) = goal else { continue };
         for player in without.iter().filter(|player| is_meant(&clause.player, player)) {
-            let message = format!("{} has no regions of his own to connect", *player.name);
+            let message = format!("{} has no regions of their own to connect", *player.name);
             let hint = format!("as in `(regions ({0} n) ({0} s))`", *player.name);
             faults.push(Diagnostic::warning(goal.span, message).with_hint(hint));
         }

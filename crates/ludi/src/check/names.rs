@@ -6,16 +6,10 @@ use super::{Facts, MAX_PLAYERS, MAX_TYPES};
 use crate::mentions::Mentioned;
 use crate::tree::{Game, Name, PieceType, Player, Region, RegionRecord, RegionRef};
 
-/// The advisors of appendix C (B456-B475), and one of ours; `prox` is read as `proxe` (Q19).
-pub const ADVISORS: [&str; 21] = [
-    "proxc", "proxs", "proxm", "proxh", "proxg", "proxe", "attack", "defen", "threat", "mater", "capt", "mobil",
-    "infl", "scor", "state", "stack", "nina", "linecap", "group", "conn", "freedom",
-];
-
-/// So many names are compared with each other: more than any game may have.
+/// This many names are compared with each other: more than any game may have.
 const LOOKED_AT: usize = 500;
 
-/// One to eight players, each of his own name (B24, B368).
+/// One to eight players, each of their own name (B24, B368).
 pub(super) fn players_are_too_many_or_alike(facts: &Facts<'_>, faults: &mut Faults) {
     let Some(players) = &facts.game.players else { return };
     if players.len() > MAX_PLAYERS {
@@ -124,17 +118,18 @@ fn region_count(game: &Game, board: &board::Board) -> usize {
     game.regions().iter().map(sides).sum()
 }
 
-/// Advisors that nobody knows are never asked.
+/// Unknown advisors are never asked. Those of appendix C (B456-B475) are known to the players, and perhaps more; `prox` is read
+/// as `proxe` (Q19).
 pub(super) fn advisors_are_unknown(facts: &Facts<'_>, faults: &mut Faults) {
-    let Some(advisors) = &facts.game.support.advisors else { return };
+    let (Some(advisors), Some(known)) = (&facts.game.support.advisors, facts.advisors) else { return };
     for advisor in advisors.iter() {
         let name = advisor.name.as_str();
-        if name.eq_ignore_ascii_case("prox") || ADVISORS.iter().any(|known| known.eq_ignore_ascii_case(name)) {
+        if name.eq_ignore_ascii_case("prox") || known.iter().any(|known| known.eq_ignore_ascii_case(name)) {
             continue;
         }
-        let hint = match nearest(name, ADVISORS) {
+        let hint = match nearest(name, known.iter().copied()) {
             Some(meant) => format!("did you mean `{meant}`?"),
-            None => format!("advisors are {}", ADVISORS.join(", ")),
+            None => format!("advisors are {}", known.join(", ")),
         };
         let message = format!("no advisor is called `{name}`: it is never asked");
         faults.push(Diagnostic::warning(advisor.name.span, message).with_hint(hint));

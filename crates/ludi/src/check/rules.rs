@@ -32,7 +32,7 @@ pub(super) fn pieces_become_what_they_are(facts: &Facts<'_>, faults: &mut Faults
     for (piece, types) in promotions(facts.game) {
         for name in types.iter().filter(|name| name.eq_ignore_ascii_case(&piece.name)) {
             let message = format!("a `{}` that becomes a `{}` is promoted to nothing else", *piece.name, **name);
-            let hint = "whoever may leave it as it is has `optional`, as in `(promote Queen optional)`";
+            let hint = "to let the player keep the piece as it is, add `optional`, as in `(promote Queen optional)`";
             faults.push(Diagnostic::warning(name.span, message).with_hint(hint));
         }
     }
@@ -54,7 +54,7 @@ pub(super) fn types_to_become_stand_twice(facts: &Facts<'_>, faults: &mut Faults
 pub(super) fn nobody_can_ever_move(facts: &Facts<'_>, faults: &mut Faults) {
     let Some(pieces) = &facts.game.pieces else { return };
     if pieces.definitions.iter().all(|piece| piece.moves().is_empty()) {
-        let fault = Diagnostic::warning(pieces.span, "no piece has a move: nobody can ever do anything");
+        let fault = Diagnostic::warning(pieces.span, "no piece has a move: no player can ever move");
         faults.push(fault.with_hint("as in `(moves (move (pre (empty to)) (action (push))))`"));
     }
 }

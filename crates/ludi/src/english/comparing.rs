@@ -3,10 +3,10 @@
 use super::numbers::{Counted, How, Tally};
 use super::speaker::{Noun, Speaker};
 use super::words::number as in_words;
-use crate::tree::{Coord, IntFunction, Label, Number, TilingType};
+use crate::tree::{Coord, IntFunction, Label, Number};
 
 impl Counted {
-    /// So many of them, without where: `at least one enemy stone`, and whether it is many; nothing if words fail.
+    /// This many of them, without where: `at least one enemy stone`, and whether it is many; nothing if words fail.
     pub(super) fn quantity(&self, how: How, number: i32) -> Option<(String, bool)> {
         let count = u32::try_from(number).ok()?;
         let some = |before: &str, count: u32| {
@@ -113,7 +113,7 @@ impl Speaker<'_> {
 
     /// The site whose column and row a number adds up and halves: whether it is dark or light.
     fn chequered<'a>(&self, number: &'a IntFunction) -> Option<&'a Coord> {
-        let is_flat = self.facts.cell() == "square" && self.facts.game.board.tiling.kind == TilingType::Square;
+        let is_flat = self.facts.cell() == "square" && self.facts.words().is_grid;
         let IntFunction::Remainder(sum, two) = number else { return None };
         let IntFunction::Sum(parts) = &sum.value else { return None };
         match (parts.as_slice(), &two.value) {

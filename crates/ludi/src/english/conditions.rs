@@ -6,9 +6,7 @@ use super::speaker::{Noun, Speaker};
 use super::steps;
 use super::turning::bundled;
 use super::words::{list, number, with_article};
-use crate::tree::{
-    BoolFunction, Compass, Coord, IntFunction, Line, Ludeme, Nbors, Number, Player, RegionSet, TilingType, Tree,
-};
+use crate::tree::{BoolFunction, Compass, Coord, IntFunction, Line, Ludeme, Nbors, Number, Player, RegionSet, Tree};
 
 /// What is told in one clause.
 enum Told {
@@ -206,7 +204,7 @@ impl Speaker<'_> {
         }
     }
 
-    /// What a site is like that nobody holds, where a player's word means that.
+    /// What a site is like that no player holds, where a player's word means that.
     fn empty_for(&self, player: &Player) -> Option<String> {
         match player {
             Player::None if self.facts.has_neutrals => Some("empty or held by nobody".to_string()),
@@ -292,12 +290,12 @@ impl Speaker<'_> {
     /// Along which lines, by which neighbours.
     pub(super) fn along(&self, nbors: Nbors) -> &'static str {
         let meant = nbors.on(self.facts.game.board.tiling.i_nbors);
-        match (self.facts.game.board.tiling.kind, meant.d, meant.i) {
-            (TilingType::Square, true, false) => "along a row or column",
-            (TilingType::Square, true, true) => "along a row, column or diagonal",
-            (_, false, true) => "along a diagonal",
-            (TilingType::TruncSquare, _, _) | (_, _, false) => "in a straight line",
-            (TilingType::Hex | TilingType::Tri, true, true) => "in a straight or diagonal line",
+        let [direct, all] = self.facts.words().along;
+        match (meant.d, meant.i) {
+            (true, true) => all,
+            (true, false) => direct,
+            (false, true) => "along a diagonal",
+            (false, false) => "in a straight line",
         }
     }
 }

@@ -20,7 +20,7 @@ const NEXT: &str = "exactly one step away";
 /// What is asked of a move.
 #[derive(Default)]
 pub(super) struct Asked<'a> {
-    /// Whose piece it is; anybody's where nothing is asked.
+    /// Whose piece it is; any player's where nothing is asked.
     pub(super) source: Option<Source>,
     /// What else is asked of the piece: `whose state is 0`.
     pub(super) piece: Vec<String>,
@@ -348,7 +348,7 @@ impl Speaker<'_> {
     }
 
     fn sort_phase(&self, how: How, phase: i32, asked: &mut Asked<'_>) -> bool {
-        let turned = matches!(self.facts.game.board.tiling.kind, crate::tree::TilingType::Tri);
+        let turned = matches!(self.facts.words().phases, board::Phases::Have(_));
         match (self.colour(phase), how) {
             (Some(colour), How::Equal) if turned => asked.relatives.push(format!("with its {colour}")),
             (Some(colour), How::Equal) => asked.adjectives.push(colour.to_string()),

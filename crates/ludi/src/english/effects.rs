@@ -8,10 +8,10 @@ use super::steps;
 use super::words::{capitalised, counted, list, spoken, with_article};
 use crate::tree::{
     BoolFunction, Capture, CaptureType, Convert, Coord, Direction, Displace, Effect, IncState, IntFunction, Move,
-    PieceRecord, Player, Post, Promote, Rotation, TilingType, Tree, Turtle,
+    PieceRecord, Player, Post, Promote, Rotation, Tree, Turtle,
 };
 
-/// So many things that follow a move are told as points.
+/// This many things that follow a move are told as points.
 const MANY: usize = 4;
 
 /// A text as a point, with its own points below it.
@@ -138,25 +138,21 @@ impl Teller<'_> {
         }
     }
 
-    /// By how much so many directions turn a piece.
+    /// By how much this many directions turn a piece.
     fn turn(&self, count: u32) -> String {
-        let tiling = &self.speaker.facts.game.board.tiling;
-        let degrees = match (tiling.kind, tiling.i_nbors) {
-            (TilingType::Square, false) => 90,
-            (TilingType::Square, true) | (TilingType::TruncSquare, _) => 45,
-            (TilingType::Hex, true) => 30,
-            (TilingType::Hex | TilingType::Tri, false) => 60,
-            (TilingType::Tri, true) => return counted(count, "direction"),
-        };
-        format!("{} degrees", u64::from(count) * degrees)
+        let facts = self.speaker.facts;
+        match facts.by_neighbours(facts.words().turn) {
+            Some(degrees) => format!("{} degrees", u64::from(count) * u64::from(degrees)),
+            None => counted(count, "direction"),
+        }
     }
 
     fn facing(&self, direction: Direction) -> String {
         match direction {
-            Direction::Opposite | Direction::Turtle(Turtle::B) => "it turns round".to_string(),
-            Direction::Turtle(Turtle::L) => "it turns to the left".to_string(),
-            Direction::Turtle(Turtle::R) => "it turns to the right".to_string(),
-            Direction::Turtle(Turtle::F) | Direction::Current => "it goes on looking the same way".to_string(),
+            Direction::Opposite | Direction::Turtle(Turtle::Back) => "it turns round".to_string(),
+            Direction::Turtle(Turtle::Left) => "it turns to the left".to_string(),
+            Direction::Turtle(Turtle::Right) => "it turns to the right".to_string(),
+            Direction::Turtle(Turtle::Forward) | Direction::Current => "it goes on looking the same way".to_string(),
             other => format!("it looks {} from then on", steps::way(other, self.speaker.sense())),
         }
     }

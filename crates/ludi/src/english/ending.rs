@@ -44,7 +44,7 @@ fn told_clause(facts: &Facts<'_>, clause: &EndClause) -> String {
     clauses::ended(&format!("{} if {condition}", capitalised(&result)))
 }
 
-/// A row of so many, and none that is longer.
+/// A row of this many, and none that is longer.
 fn exactly(condition: &Tree<Goal>) -> Option<(&InARow, &InARow)> {
     match conjuncts(condition).as_slice() {
         [Tree::Leaf(Goal::InARow(row)), Tree::Not(other)] => match &other.value {
@@ -58,7 +58,7 @@ fn exactly(condition: &Tree<Goal>) -> Option<(&InARow, &InARow)> {
     }
 }
 
-/// So many pieces in a place, and not one more.
+/// This many pieces in a place, and not one more.
 fn exactly_there(condition: &Tree<Goal>) -> Option<&Reach> {
     let [Tree::Leaf(Goal::Reach(reach)), Tree::Not(other)] = conjuncts(condition)[..] else { return None };
     let Tree::Leaf(Goal::Reach(more)) = &other.value else { return None };
@@ -131,7 +131,7 @@ fn conflict(facts: &Facts<'_>) -> String {
     if can { format!("If one move ends the game for several players at once, {result}.") } else { String::new() }
 }
 
-/// Whether the first clause can hold for whoever has moved and the second for somebody else, and it matters.
+/// Whether the first clause can hold for the player who has moved and the second for another player, and it matters.
 fn is_contradictory(facts: &Facts<'_>, mover: &EndClause, other: &EndClause) -> bool {
     let apart = facts.players.iter().any(|one| {
         let others = facts.players.iter().filter(|two| two.name.value != one.name.value);
@@ -152,7 +152,7 @@ fn is_contradictory(facts: &Facts<'_>, mover: &EndClause, other: &EndClause) -> 
     apart && happens && !agrees && !draws && !both_most
 }
 
-/// What happens when nobody can or wants to move.
+/// What happens when no player can or wants to move.
 fn passes(facts: &Facts<'_>) -> String {
     let all = if facts.is_for_two() {
         "both players pass, one after the other"

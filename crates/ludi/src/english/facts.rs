@@ -2,13 +2,14 @@
 
 use board::Board;
 
-use super::holds::{Holds, conjuncts, disjuncts, leaves, pruned};
+use super::holds::{Holds, conjuncts, disjuncts, pruned};
 use super::known::{Kind, Known, kinds};
 use super::reaching;
 use super::reads::Reads;
 use super::speaker::Noun;
 use super::start::{Placed, placed};
 use super::words::spoken;
+use crate::ludemes::{Signature, Thing};
 use crate::tree::{
     Action, ActionStep, BoolFunction, CaptureType, Coord, Effect, EndClause, Ending, Game, Goal, InHand, Move, Player,
     PlayerDefinition, PopCount, Tree,
@@ -61,7 +62,7 @@ impl<'a> Facts<'a> {
 
     /// Whether pieces can be made to look another way.
     pub(super) fn turns_pieces(&self) -> bool {
-        self.effects().any(|effect| matches!(effect, Effect::Rotate(_) | Effect::ChangeDirn(_)))
+        self.effects().any(|effect| effect.signature().and_then(Signature::sets) == Some(Thing::Facing))
     }
 
     /// Whether captured pieces leave the board.
@@ -100,7 +101,7 @@ impl<'a> Facts<'a> {
         most > moves as usize
     }
 
-    /// Whether nobody has a move if and only if the board is full.
+    /// Whether no player has a move if and only if the board is full.
     pub(super) fn moves_until_full(&self) -> bool {
         let anywhere = |way: &Move| {
             matches!(way.pre.as_ref().map(|pre| &pre.value.value), Some(Tree::Leaf(BoolFunction::Empty(Coord::To))))
@@ -124,7 +125,7 @@ impl<'a> Facts<'a> {
         self.game.start.iter().flat_map(|start| start.hands.iter().map(|hand| &hand.value))
     }
 
-    /// Whether somebody who has no move always ends the game thereby, or leaves it.
+    /// Whether a player who has no move always ends the game thereby, or leaves it.
     pub(super) fn stuck_is_the_end(&self) -> bool {
         self.players.iter().all(|player| self.is_stuck_at_the_end(player))
     }
@@ -138,28 +139,26 @@ impl<'a> Facts<'a> {
         self.endings.iter().any(|clause| stuck(clause) && is_about(&clause.player, &player.name))
     }
 
-    /// Whether it can come to everybody passing, one after the other: not where somebody who has no move ends the game.
+    /// Whether it can come to everybody passing, one after the other: not where a player who has no move ends the game.
     pub(super) fn all_can_pass(&self) -> bool {
         let somebody = self.is_for_two() && self.players.iter().any(|player| self.is_stuck_at_the_end(player));
         self.may_pass() || !(somebody || self.stuck_is_the_end())
     }
 
-    /// Whether nobody passes but on a full board, and nothing depends on whose turn it is then.
+    /// Whether no player passes but on a full board, and nothing depends on whose turn it is then.
     pub(super) fn is_over_when_full(&self) -> bool {
         let asks_turn = |goal: &&Goal| matches!(goal, Goal::NoMove(no_move) if no_move.player != Some(Player::All));
         self.moves_until_full() && !self.may_pass() && !self.goals().iter().any(asks_turn)
     }
 
-    /// Whether somebody may pass who could move, by the rules of the turn or by a move.
+    /// Whether a player may pass who could move, by the rules of the turn or by a move.
     pub(super) fn may_pass(&self) -> bool {
         self.game.play().can_pass || self.ways().any(|way| matches!(way.action.value, Action::Pass))
     }
 
     /// The goals of the clauses that can be met.
     pub(super) fn goals(&self) -> Vec<&Goal> {
-        let mut found = Vec::new();
-        self.endings.iter().for_each(|clause| leaves(&clause.condition, &mut found));
-        found
+        self.endings.iter().flat_map(|clause| clause.condition.leaves()).collect()
     }
 
     /// Whether everybody has a piece on the board at first.
@@ -177,9 +176,17 @@ impl<'a> Facts<'a> {
 
     /// What a site is called.
     pub(super) fn cell(&self) -> &'static str {
-        let tiling = self.game.board.tiling.kind;
-        let is_flat = self.board.as_ref().is_none_or(|board| board.levels() == 1);
-        if tiling == crate::tree::TilingType::Square && is_flat { "square" } else { "cell" }
+        self.words().site
+    }
+
+    /// What is said of the tiling.
+    pub(super) fn words(&self) -> &'static board::Words {
+        self.game.board.tiling.kind.words(self.board.as_ref().map_or(1, |board| board.levels()))
+    }
+
+    /// Of what has two forms in the words of a tiling, the one for this board.
+    pub(super) fn by_neighbours<T: Copy>(&self, [direct, all]: [T; 2]) -> T {
+        if self.game.board.tiling.i_nbors { all } else { direct }
     }
 
     /// Whether only two play.
@@ -309,17 +316,12 @@ fn endings(known: &Known<'_>, kinds: &[Kind]) -> Vec<EndClause> {
 fn forget(way: &mut Move, reads: &Reads) {
     let Some(posts) = &mut way.post else { return };
     posts.value.retain_mut(|post| match &mut post.effect {
-        Effect::PieceState(_) | Effect::IncState(_) => reads.states,
         Effect::Convert(convert) => {
             let changes_owner = convert.player().is_some();
-            convert.state = convert.state.filter(|_| reads.states);
-            reads.states || changes_owner
+            convert.state = convert.state.filter(|_| reads.has(Thing::States));
+            reads.has(Thing::States) || changes_owner
         }
-        Effect::AddFlags(_) | Effect::RemoveFlags(_) => reads.flags,
-        Effect::CellState(_) => reads.cells,
-        Effect::Score(_) => reads.scores,
-        Effect::Rotate(_) | Effect::ChangeDirn(_) => reads.facing,
-        Effect::Capture(_) | Effect::Promote(_) | Effect::Displace(_) => true,
+        other => other.signature().and_then(Signature::sets).is_none_or(|thing| reads.has(thing)),
     });
     if posts.value.is_empty() {
         way.post = None;

@@ -7,7 +7,7 @@ use super::steps;
 use super::words::{counted, titled, with_article};
 use crate::tree::{
     Adjacency, Amount, Connect, Eliminate, Goal, Group, InARow, MoveRecord, NoMove, Pattern, PieceType, Player,
-    PlayerState, Reach, ReachAmount, ReachGoal, ScoreGoal, Stack, StateGoal, Taken, TilingType,
+    PlayerState, Reach, ReachAmount, ReachGoal, ScoreGoal, Stack, StateGoal, Taken, Tiling,
 };
 
 /// A number that "or more" follows.
@@ -150,7 +150,7 @@ impl Speaker<'_> {
         }
     }
 
-    /// That exactly so many stand there.
+    /// That exactly this many stand there.
     pub(super) fn exactly_there(&self, reach: &Reach) -> String {
         let told = self.reach(reach, true);
         match reach.amount() {
@@ -307,7 +307,7 @@ impl Speaker<'_> {
 }
 
 /// A pattern on squares, row by row from the top: `xx / x.`.
-fn drawn(pattern: &[crate::tree::Step], tiling: TilingType) -> Option<String> {
+fn drawn(pattern: &[crate::tree::Step], tiling: Tiling) -> Option<String> {
     let sites = steps::covered(pattern, tiling)?;
     let bounds = |of: fn(&(i32, i32)) -> i32| Some((sites.iter().map(of).min()?, sites.iter().map(of).max()?));
     let ((left, right), (low, high)) = (bounds(|site| site.0)?, bounds(|site| site.1)?);

@@ -168,20 +168,6 @@ pub(super) fn disjuncts<X>(tree: &Tree<X>) -> Vec<&Tree<X>> {
     }
 }
 
-/// Every leaf, in order.
-pub(super) fn leaves<'a, X>(tree: &'a Tree<X>, found: &mut Vec<&'a X>) {
-    match tree {
-        Tree::Leaf(leaf) => found.push(leaf),
-        Tree::And(all) | Tree::Or(all) | Tree::Xor(all) | Tree::NOf(_, all) => {
-            all.iter().for_each(|one| leaves(one, found));
-        }
-        Tree::Not(one) => leaves(one, found),
-        Tree::If { test, then, otherwise } => {
-            [test, then].into_iter().chain(otherwise).for_each(|one| leaves(one, found));
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -284,15 +284,7 @@ impl Speaker<'_> {
 
     /// What sites of a phase look like, where phases have a look.
     pub(super) fn colour(&self, phase: i32) -> Option<&'static str> {
-        use crate::tree::TilingType::{Square, Tri, TruncSquare};
-        match (self.facts.game.board.tiling.kind, phase) {
-            (Square, 0) => Some("dark"),
-            (Square, 1) => Some("light"),
-            (Tri, 0) => Some("point up"),
-            (Tri, 1) => Some("point down"),
-            (TruncSquare, 2) => Some("small"),
-            _ => None,
-        }
+        self.facts.words().phases.word(phase)
     }
 }
 

@@ -3,7 +3,7 @@
 use board::{Adjacency as Along, Board};
 
 use super::facts::Facts;
-use super::holds::{conjuncts, leaves};
+use super::holds::conjuncts;
 use super::known::{Kind, Known};
 use super::reads::record_of;
 use crate::tree::{
@@ -40,7 +40,8 @@ pub(super) fn decided(known: &Known<'_>, kinds: &[Kind], goal: &Goal) -> Option<
         Goal::Score(ScoreGoal::Reach(_)) => None,
         Goal::Stack(stack) => needs(stack.height < 2 || known.has_stacks),
         Goal::State(StateGoal::Coord(record)) => needs(record.state == 0 || known.has_cell_states),
-        Goal::State(StateGoal::Piece(_)) | Goal::Pattern(_) | Goal::Reach(_) | Goal::NoMove(_) => None,
+        // Of others the rules alone do not tell.
+        _ => None,
     }
 }
 
@@ -63,15 +64,15 @@ fn fits(board: &Board, length: u32, adjacency: Option<Adjacency>) -> bool {
         Some(Adjacency::AllNbors) => Along::All,
         None => board.adjacency(),
     };
-    board.shape() == Shape::Boardless.into() || board.lines(along).any(|line| line.len() >= length as usize)
+    board.shape() == Shape::Boardless || board.lines(along).any(|line| line.len() >= length as usize)
 }
 
 /// When a clause can come to hold for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Moment {
-    /// Only after a move of his own.
+    /// Only after a move of their own.
     Own,
-    /// Only when it is his turn: after a move of somebody else.
+    /// Only when it is their turn: after a move of another player.
     Turn,
     /// After any move.
     Any,
@@ -83,8 +84,7 @@ pub(super) fn moment(facts: &Facts<'_>, clause: &EndClause) -> Moment {
     if parts.iter().any(|part| matches!(part, Tree::Leaf(Goal::NoMove(no_move)) if no_move.player.is_none())) {
         return Moment::Turn;
     }
-    let mut goals = Vec::new();
-    leaves(&clause.condition, &mut goals);
+    let goals = clause.condition.leaves();
     let is_own = |goal: &&Goal| match goal {
         Goal::InARow(_) | Goal::Connect(_) | Goal::Reach(_) | Goal::Pattern(_) => own_pieces(goal) && !meddles(facts),
         Goal::Capture(_) => true,
@@ -112,7 +112,7 @@ fn own_pieces(goal: &Goal) -> bool {
     }
 }
 
-/// Whether a move can bring somebody else's pieces to new sites, or to the top of a stack.
+/// Whether a move can bring another player's pieces to new sites, or to the top of a stack.
 fn meddles(facts: &Facts<'_>) -> bool {
     let own_only = |way: &Move| {
         let own = [BoolFunction::Owner(Coord::From, None), BoolFunction::Friend(Coord::From, None)];

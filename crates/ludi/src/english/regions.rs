@@ -21,7 +21,7 @@ pub(super) struct Numbered {
     count: usize,
 }
 
-/// So many parts are told wherever a region is spoken of; of more it has a name.
+/// This many parts are told wherever a region is spoken of; of more it has a name.
 const FEW: usize = 4;
 
 impl Numbered {
@@ -39,13 +39,13 @@ impl Speaker<'_> {
     /// The side of the board that lies this way, or the corner if there is one.
     pub(super) fn side(&self, compass: Compass) -> String {
         let sides = self.facts.board.as_ref().map_or(&[][..], |board| board.sides());
-        let is_side = sides.is_empty() || sides.iter().any(|side| side.name == compass.word());
+        let is_side = sides.is_empty() || sides.iter().any(|side| side.name == compass.name());
         format!("the {} {}", wind(compass), if is_side { "side" } else { "corner" })
     }
 
-    /// So many rows on a side.
+    /// This many rows on a side.
     pub(super) fn rows(&self, compass: Compass, rows: u32) -> String {
-        let is_all = |board: &Board| board.rows(compass.into(), rows).len() == board.len();
+        let is_all = |board: &Board| board.rows(compass, rows).len() == board.len();
         match rows {
             _ if self.facts.board.as_ref().is_some_and(is_all) => "the board".to_string(),
             1 => self.side(compass),
@@ -91,8 +91,8 @@ impl Speaker<'_> {
     fn region(&self, region: &Region) -> String {
         match region {
             Region::Direction(Direction::Compass(compass)) => self.side(*compass),
-            Region::Direction(Direction::Turtle(Turtle::F)) => self.away(1),
-            Region::Direction(Direction::Turtle(Turtle::B)) => self.home(1),
+            Region::Direction(Direction::Turtle(Turtle::Forward)) => self.away(1),
+            Region::Direction(Direction::Turtle(Turtle::Back)) => self.home(1),
             Region::Direction(Direction::Any | Direction::All | Direction::DNbors | Direction::INbors) => {
                 self.border(1)
             }
@@ -120,7 +120,7 @@ impl Speaker<'_> {
     /// The sides of the board, clockwise from north.
     fn side_names(&self) -> Vec<String> {
         let sides = self.facts.board.as_ref().map_or(&[][..], |board| board.sides());
-        let name = |side: &board::Side| match Compass::read(side.name) {
+        let name = |side: &board::Side| match Compass::named(side.name) {
             Some(compass) => format!("the {} side", wind(compass)),
             None if side.name == "u" => "the top".to_string(),
             None => "the bottom".to_string(),
@@ -245,7 +245,7 @@ impl Speaker<'_> {
         if several && all.iter().all(|one| one.is_side) { "side" } else { "region" }
     }
 
-    /// Which regions belong to whom, if somebody has any.
+    /// Which regions belong to whom, if a player has any.
     pub(super) fn owners(&self) -> Vec<String> {
         let all = self.numbered();
         let told = |name: &str| {

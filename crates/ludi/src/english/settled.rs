@@ -64,7 +64,8 @@ impl Known<'_> {
                 at.enters.then_some(false)
             }
             BoolFunction::CreatesFreedom => (!at.surrounds).then_some(false),
-            BoolFunction::HasFreedom => None,
+            // What else takes nothing depends on the position.
+            _ => None,
         }
     }
 

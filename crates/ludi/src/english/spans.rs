@@ -1,6 +1,6 @@
 //! Lists of sites told shorter: those that stand in a row or in a block by the first and the last of them.
 
-use board::{Board, Shape, Site, Tiling};
+use board::{Board, Shape, Site};
 
 /// Fewer sites are told one by one.
 const FEW: usize = 5;
@@ -44,7 +44,7 @@ fn blocks(board: &Board, sites: &[Site]) -> Vec<Block> {
             _ => runs.push(Block { columns: (column, column), rows: (row, row) }),
         }
     }
-    let are_squares = board.tiling() == Tiling::Square && board.levels() == 1;
+    let are_squares = board.tiling().words(board.levels()).is_grid && board.levels() == 1;
     let mut blocks: Vec<Block> = Vec::new();
     for run in runs {
         let is_next = |block: &&mut Block| block.columns == run.columns && block.rows.1 + 1 == run.rows.0;

@@ -10,7 +10,7 @@ use crate::tree::{Compass, PieceRecord, PieceType, Player};
 /// Whom a sentence is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Who<'a> {
-    /// Whoever reads it.
+    /// The player who reads it.
     You,
     /// The player of this name.
     Named(&'a str),
@@ -153,14 +153,13 @@ impl<'a> Speaker<'a> {
 
     /// The directions that these are all of, or else their names.
     pub(super) fn all_directions(&self, directions: &[Compass]) -> Result<Noun, String> {
-        use crate::tree::TilingType::{Hex, Square, TruncSquare};
-        let straight = |compass: &Compass| compass.word().len() == 1;
+        let straight = |compass: &Compass| compass.name().len() == 1;
         let count = directions.iter().filter(|compass| straight(compass)).count();
-        match (self.facts.game.board.tiling.kind, count, directions.len()) {
-            (Square | TruncSquare, 4, 8) => Ok(Noun::of("direction")),
-            (Square | TruncSquare, 4, 4) => Ok(Noun::of("straight direction")),
-            (Square | TruncSquare, 0, 4) => Ok(Noun::of("diagonal direction")),
-            (Hex, 2, 6) if !directions.contains(&Compass::N) && !directions.contains(&Compass::S) => {
+        match (self.facts.words().winds, count, directions.len()) {
+            (8, 4, 8) => Ok(Noun::of("direction")),
+            (8, 4, 4) => Ok(Noun::of("straight direction")),
+            (8, 0, 4) => Ok(Noun::of("diagonal direction")),
+            (6, 2, 6) if !directions.contains(&Compass::North) && !directions.contains(&Compass::South) => {
                 Ok(Noun::of("direction"))
             }
             _ => Err(list(&directions.iter().map(|compass| wind(*compass)).collect::<Vec<_>>(), "and")),
@@ -182,7 +181,7 @@ impl<'a> Speaker<'a> {
         }
     }
 
-    /// Whoever plays against the one who is spoken of.
+    /// The opponent of the player in question.
     pub(super) fn opponent(&self) -> String {
         let others: Vec<String> = match self.who {
             Who::Named(name) => {
@@ -279,7 +278,7 @@ impl<'a> Speaker<'a> {
         own.next().filter(|kind| matches!(kind.definition.player(), Player::Named(_)) && own.next().is_none())
     }
 
-    /// The pieces that a record speaks of, or all; this player's where it names nobody.
+    /// The pieces that a record speaks of, or all; this player's where it names no player.
     pub(super) fn record(&self, record: Option<&PieceRecord>, usual: &Player) -> Noun {
         let Some(record) = record else {
             return match self.sole_kind(usual) {

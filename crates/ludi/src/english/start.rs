@@ -16,7 +16,7 @@ use crate::tree::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Placed {
     site: Site,
-    /// The number of the player, from 0; nobody's if it is neutral.
+    /// The number of the player, from 0; `None` if it is neutral.
     pub(super) player: Option<usize>,
     /// The number of the type among all types.
     kind: usize,
@@ -72,7 +72,7 @@ fn is_placed(place: &Place, piece: &PieceDefinition) -> bool {
 }
 
 /// Whose pieces are put down: the named player's, else each player's who can have such pieces; only the first one's if
-/// the others stand opposed to him.
+/// the others stand opposed to them.
 fn owners(place: &Place, piece: &PieceDefinition, players: &[PlayerDefinition]) -> Vec<Option<usize>> {
     let named = |name: &str| {
         let at = players.iter().position(|player| player.name.eq_ignore_ascii_case(name));
@@ -101,7 +101,7 @@ fn spot_sites(game: &Game, board: &Board, spot: &Spot, direction: Option<Compass
     let rows = || spot.rows().iter();
     match spot {
         Spot::Home(_) => rows().flat_map(|row| home_row(board, direction, *row)).collect(),
-        Spot::Side(side, _) => rows().flat_map(|row| board.nth_row((*side).into(), *row)).collect(),
+        Spot::Side(side, _) => rows().flat_map(|row| board.nth_row(*side, *row)).collect(),
         Spot::Region(regions) => {
             regions.iter().flat_map(|region| region_sites(game, board, region, direction)).collect()
         }
@@ -113,7 +113,7 @@ fn spot_sites(game: &Game, board: &Board, spot: &Spot, direction: Option<Compass
 
 fn home_row(board: &Board, direction: Option<Compass>, row: u32) -> Vec<Site> {
     match direction {
-        Some(direction) => board.nth_row(board::Compass::from(direction).opposite(), row),
+        Some(direction) => board.nth_row(direction.opposite(), row),
         None => {
             let inner = board.border(row.saturating_sub(1));
             board.border(row).into_iter().filter(|site| !inner.contains(site)).collect()
@@ -128,10 +128,10 @@ fn region_sites(game: &Game, board: &Board, region: &RegionRef, direction: Optio
             game.regions().iter().find(|record| record.name().is_some_and(|own| own.eq_ignore_ascii_case(name)))
         }
     };
-    let play = record.and_then(|record| own_direction(game, record)).or(direction).map(board::Compass::from);
+    let play = record.and_then(|record| own_direction(game, record)).or(direction);
     let part = |part: &Region| match part {
-        Region::Direction(Direction::Compass(side)) => board.side((*side).into()).to_vec(),
-        Region::Rows(side, rows) => board.rows((*side).into(), *rows),
+        Region::Direction(Direction::Compass(side)) => board.side(*side).to_vec(),
+        Region::Rows(side, rows) => board.rows(*side, *rows),
         Region::Coord(Coord::Label(label)) => {
             board.at(label.column.wrapping_sub(1), label.row.wrapping_sub(1)).into_iter().collect()
         }
@@ -157,7 +157,7 @@ fn own_direction(game: &Game, record: &RegionRecord) -> Option<Compass> {
         .and_then(|player| player.direction)
 }
 
-/// Whether nobody ever has more than one piece of the type.
+/// Whether no player ever has more than one piece of the type.
 pub(super) fn is_lone(facts: &Facts<'_>, kind: &Kind) -> bool {
     let number = facts.game.piece_number(&kind.definition.name);
     let of = |player: usize| {

@@ -1,10 +1,9 @@
 //! Steps of a piece in words: where they lead to.
 
-use super::turning::opposite;
 use super::words::{counted, list};
-use crate::tree::{Compass, Direction, Distance, Step, TilingType, Turtle};
+use crate::tree::{Compass, Direction, Distance, Step, Tiling, Turtle};
 
-/// Where steps lead on squares: so many to the right and so many ahead, or to the east and to the north.
+/// Where steps lead on squares: this many to the right and this many ahead, or to the east and to the north.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Offset {
     aside: i32,
@@ -16,14 +15,14 @@ struct Offset {
 /// A compass direction in words.
 pub(super) fn wind(compass: Compass) -> &'static str {
     match compass {
-        Compass::N => "north",
-        Compass::S => "south",
-        Compass::E => "east",
-        Compass::W => "west",
-        Compass::Ne => "north-east",
-        Compass::Se => "south-east",
-        Compass::Nw => "north-west",
-        Compass::Sw => "south-west",
+        Compass::North => "north",
+        Compass::South => "south",
+        Compass::East => "east",
+        Compass::West => "west",
+        Compass::NorthEast => "north-east",
+        Compass::SouthEast => "south-east",
+        Compass::NorthWest => "north-west",
+        Compass::SouthWest => "south-west",
     }
 }
 
@@ -35,26 +34,24 @@ pub(super) fn any_of(directions: &[Compass]) -> String {
 /// What the words for steps depend on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sense {
-    pub(super) tiling: TilingType,
+    pub(super) tiling: Tiling,
     /// The direction that is called "that way".
     pub(super) that_way: Option<Compass>,
 }
 
 /// A direction as a way to go or to look: `straight ahead`, `to the north`.
 pub(super) fn way(direction: Direction, sense: Sense) -> String {
-    let by_turns = matches!(sense.tiling, TilingType::Hex | TilingType::Tri);
+    let by_turns = sense.tiling.words(1).turns_lead_ahead;
     match direction {
         Direction::Compass(compass) if sense.that_way == Some(compass) => "that way".to_string(),
-        Direction::Compass(compass) if sense.that_way == Some(opposite(compass)) => "the opposite way".to_string(),
+        Direction::Compass(compass) if sense.that_way == Some(compass.opposite()) => "the opposite way".to_string(),
         Direction::Compass(compass) => format!("to the {}", wind(compass)),
-        Direction::Turtle(Turtle::F) => "straight ahead".to_string(),
-        Direction::Turtle(Turtle::B) => "straight back".to_string(),
-        Direction::Turtle(Turtle::L) => if by_turns { "ahead to the left" } else { "to the left" }.to_string(),
-        Direction::Turtle(Turtle::R) => if by_turns { "ahead to the right" } else { "to the right" }.to_string(),
+        Direction::Turtle(Turtle::Forward) => "straight ahead".to_string(),
+        Direction::Turtle(Turtle::Back) => "straight back".to_string(),
+        Direction::Turtle(Turtle::Left) => if by_turns { "ahead to the left" } else { "to the left" }.to_string(),
+        Direction::Turtle(Turtle::Right) => if by_turns { "ahead to the right" } else { "to the right" }.to_string(),
         Direction::Any | Direction::All => "in any direction".to_string(),
-        Direction::DNbors => {
-            if sense.tiling == TilingType::Square { "along a row or column" } else { "across an edge" }.to_string()
-        }
+        Direction::DNbors => sense.tiling.words(1).direct.to_string(),
         Direction::INbors => "diagonally".to_string(),
         Direction::Current => "the way it looks".to_string(),
         Direction::Flagged => "in a direction that it is flagged with".to_string(),
@@ -105,10 +102,10 @@ pub(super) fn all_told(ways: &[&[Step]], sense: Sense) -> String {
 fn one_of_several(step: Step, sense: Sense) -> String {
     let turned = |word: &str| format!("{} after a turn to the {word}", far(step.distance()));
     match step.direction {
-        Direction::Turtle(Turtle::F) => format!("{} on", far(step.distance())),
-        Direction::Turtle(Turtle::L) => turned("left"),
-        Direction::Turtle(Turtle::R) => turned("right"),
-        Direction::Turtle(Turtle::B) => format!("{} after turning round", far(step.distance())),
+        Direction::Turtle(Turtle::Forward) => format!("{} on", far(step.distance())),
+        Direction::Turtle(Turtle::Left) => turned("left"),
+        Direction::Turtle(Turtle::Right) => turned("right"),
+        Direction::Turtle(Turtle::Back) => format!("{} after turning round", far(step.distance())),
         other => format!("{} {}", far(step.distance()), way(other, sense)),
     }
 }
@@ -122,10 +119,10 @@ fn far(distance: Distance) -> String {
 }
 
 /// Where definite steps lead on squares.
-fn offset(steps: &[Step], tiling: TilingType) -> Option<Offset> {
-    let straight = steps.iter().all(|step| step.direction == Direction::Turtle(Turtle::F));
+fn offset(steps: &[Step], tiling: Tiling) -> Option<Offset> {
+    let straight = steps.iter().all(|step| step.direction == Direction::Turtle(Turtle::Forward));
     let first = steps.first()?.direction;
-    if tiling != TilingType::Square && !straight {
+    if !tiling.words(1).is_grid && !straight {
         return None;
     }
     let by_compass = matches!(first, Direction::Compass(_));
@@ -146,28 +143,28 @@ fn offset(steps: &[Step], tiling: TilingType) -> Option<Offset> {
 
 /// Whether steps of a turtle end further ahead than they began, on squares.
 pub(super) fn lead_ahead(steps: &[Step]) -> bool {
-    offset(steps, TilingType::Square).is_some_and(|offset| !offset.by_compass && offset.ahead > 0)
+    offset(steps, Tiling::Square).is_some_and(|offset| !offset.by_compass && offset.ahead > 0)
 }
 
 fn vector(compass: Compass) -> (i32, i32) {
     match compass {
-        Compass::N => (0, 1),
-        Compass::S => (0, -1),
-        Compass::E => (1, 0),
-        Compass::W => (-1, 0),
-        Compass::Ne => (1, 1),
-        Compass::Se => (1, -1),
-        Compass::Nw => (-1, 1),
-        Compass::Sw => (-1, -1),
+        Compass::North => (0, 1),
+        Compass::South => (0, -1),
+        Compass::East => (1, 0),
+        Compass::West => (-1, 0),
+        Compass::NorthEast => (1, 1),
+        Compass::SouthEast => (1, -1),
+        Compass::NorthWest => (-1, 1),
+        Compass::SouthWest => (-1, -1),
     }
 }
 
 fn turned((x, y): (i32, i32), turn: Turtle) -> (i32, i32) {
     match turn {
-        Turtle::F => (x, y),
-        Turtle::B => (-x, -y),
-        Turtle::L => (-y, x),
-        Turtle::R => (y, -x),
+        Turtle::Forward => (x, y),
+        Turtle::Back => (-x, -y),
+        Turtle::Left => (-y, x),
+        Turtle::Right => (y, -x),
     }
 }
 
@@ -258,7 +255,7 @@ pub(super) fn any_way(steps: &[Turtle], sense: Sense) -> String {
 }
 
 /// The sites that a pattern of such steps covers, from the first on, if they can be drawn on squares.
-pub(super) fn covered(steps: &[Step], tiling: TilingType) -> Option<Vec<(i32, i32)>> {
+pub(super) fn covered(steps: &[Step], tiling: Tiling) -> Option<Vec<(i32, i32)>> {
     let ends = (1..=steps.len()).map(|count| match offset(&steps[..count], tiling) {
         Some(offset) => Some((offset.aside, offset.ahead)),
         None => is_drawable(&steps[..count], tiling).then_some((0, 0)),
@@ -268,18 +265,18 @@ pub(super) fn covered(steps: &[Step], tiling: TilingType) -> Option<Vec<(i32, i3
     sites.sort_unstable();
     sites.dedup();
     let size = |of: fn(&(i32, i32)) -> i32| Some(sites.iter().map(of).max()? - sites.iter().map(of).min()?);
-    (tiling == TilingType::Square && size(|site| site.0)? < 12 && size(|site| site.1)? < 12).then_some(sites)
+    (tiling.words(1).is_grid && size(|site| site.0)? < 12 && size(|site| site.1)? < 12).then_some(sites)
 }
 
 /// Whether steps lead back to where they began, rather than to no site in particular.
-fn is_drawable(steps: &[Step], tiling: TilingType) -> bool {
+fn is_drawable(steps: &[Step], tiling: Tiling) -> bool {
     let by_compass = steps.first().is_some_and(|step| matches!(step.direction, Direction::Compass(_)));
     let fits = |direction: Direction| match direction {
         Direction::Turtle(_) => true,
         Direction::Compass(_) => by_compass,
         _ => false,
     };
-    tiling == TilingType::Square
+    tiling.words(1).is_grid
         && steps.iter().all(|step| fits(step.direction) && matches!(step.distance(), Distance::Sites(0..=12)))
 }
 
@@ -296,7 +293,7 @@ mod tests {
         words.split(' ').map(step).collect()
     }
 
-    fn on(tiling: TilingType) -> Sense {
+    fn on(tiling: Tiling) -> Sense {
         Sense { tiling, that_way: None }
     }
 
@@ -313,13 +310,13 @@ mod tests {
             ("n:2 e:2", "two steps to the north-east"),
             ("any", "one step in any direction"),
         ] {
-            assert_eq!(told(&steps(words), on(TilingType::Square)), expected);
+            assert_eq!(told(&steps(words), on(Tiling::Square)), expected);
         }
     }
 
     #[test]
     fn a_direction_can_be_called_that_way() {
-        let sense = Sense { that_way: Some(Compass::Ne), ..on(TilingType::Square) };
+        let sense = Sense { that_way: Some(Compass::NorthEast), ..on(Tiling::Square) };
         assert_eq!(told(&steps("ne:2"), sense), "two steps that way");
         assert_eq!(told(&steps("sw"), sense), "one step the opposite way");
     }
@@ -328,26 +325,26 @@ mod tests {
     fn left_and_right_are_said_at_once() {
         let ways = ["f", "f l", "f r"].map(steps);
         let ways: Vec<&[Step]> = ways.iter().map(Vec::as_slice).collect();
-        assert_eq!(all_told(&ways, on(TilingType::Square)), "one step straight ahead or one step diagonally ahead");
+        assert_eq!(all_told(&ways, on(Tiling::Square)), "one step straight ahead or one step diagonally ahead");
     }
 
     #[test]
     fn steps_on_hexagons_are_told_one_by_one() {
-        assert_eq!(told(&steps("f f"), on(TilingType::Hex)), "two steps straight ahead");
-        assert_eq!(told(&steps("l"), on(TilingType::Hex)), "one step ahead to the left");
-        assert_eq!(told(&steps("f l"), on(TilingType::Hex)), "one step on and then one step after a turn to the left");
+        assert_eq!(told(&steps("f f"), on(Tiling::Hex)), "two steps straight ahead");
+        assert_eq!(told(&steps("l"), on(Tiling::Hex)), "one step ahead to the left");
+        assert_eq!(told(&steps("f l"), on(Tiling::Hex)), "one step on and then one step after a turn to the left");
     }
 
     #[test]
     fn a_knight_is_known_by_its_move() {
-        let knight = [Turtle::F, Turtle::F, Turtle::R];
-        assert!(any_way(&knight, on(TilingType::Square)).starts_with("a knight's move away"));
+        let knight = [Turtle::Forward, Turtle::Forward, Turtle::Right];
+        assert!(any_way(&knight, on(Tiling::Square)).starts_with("a knight's move away"));
     }
 
     // B432
     #[test]
     fn a_square_of_four_covers_four_sites() {
-        assert_eq!(covered(&steps("f r r"), TilingType::Square), Some(vec![(0, 0), (0, 1), (1, 0), (1, 1)]));
-        assert_eq!(covered(&steps("f r r"), TilingType::Hex), None);
+        assert_eq!(covered(&steps("f r r"), Tiling::Square), Some(vec![(0, 0), (0, 1), (1, 0), (1, 1)]));
+        assert_eq!(covered(&steps("f r r"), Tiling::Hex), None);
     }
 }

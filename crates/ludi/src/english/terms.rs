@@ -4,9 +4,9 @@ use super::facts::Facts;
 use super::known::Kind;
 use super::speaker::{Scene, Speaker, Who};
 use super::steps::wind;
-use super::turning::opposite;
 use super::words::{capitalised, list, plural, possessive, titled, with_article};
-use crate::tree::{Compass, Goal, PieceDefinition, Player, PlayerDefinition, TilingType};
+use crate::ludemes::Thing;
+use crate::tree::{Compass, Goal, PieceDefinition, Player, PlayerDefinition};
 
 /// Words that need to be explained, and what explains them.
 struct Term {
@@ -71,7 +71,7 @@ fn ahead(facts: &Facts<'_>, said: &str) -> String {
 fn directions(facts: &Facts<'_>) -> Vec<String> {
     let piece = plural(&facts.piece());
     let told = |player: &PlayerDefinition| {
-        let direction = player.direction.unwrap_or(Compass::N);
+        let direction = player.direction.unwrap_or(Compass::North);
         format!("{} {piece} look to the {}", possessive(&titled(&player.name)), wind(direction))
     };
     if facts.players.iter().all(|player| player.direction.is_none()) {
@@ -86,7 +86,7 @@ fn rows(facts: &Facts<'_>, said: &str) -> String {
         format!("{} {name} row is {side}", possessive(&titled(&player.name)))
     };
     let mut told = Vec::new();
-    for (name, way) in [("home", opposite as fn(Compass) -> Compass), ("far", |compass| compass)] {
+    for (name, way) in [("home", Compass::opposite as fn(Compass) -> Compass), ("far", |compass| compass)] {
         if said.contains(&format!("{name} row")) {
             let each = facts.players.iter().map(|player| match player.direction {
                 Some(direction) => row(player, name, way(direction)),
@@ -104,37 +104,15 @@ fn own_regions(facts: &Facts<'_>, _: &str) -> String {
 }
 
 fn chequered(facts: &Facts<'_>, _: &str) -> String {
-    match facts.game.board.tiling.kind {
-        TilingType::Square => "The squares are dark and light in turn, as on a chessboard; a1 is dark.".to_string(),
-        _ => String::new(),
-    }
+    facts.words().chequered.to_string()
 }
 
 fn colours(facts: &Facts<'_>, _: &str) -> String {
-    match facts.game.board.tiling.kind {
-        TilingType::Square => {
-            "The squares have two colours, 0 and 1, in turn as on a chessboard; a1 has number 0.".to_string()
-        }
-        TilingType::Hex => {
-            "The cells have three colours, numbered 0, 1 and 2, so that no two neighbours have the same; the cell in \
-             the middle has number 0, and one step to the east leads from 0 to 1, from 1 to 2 and from 2 to 0."
-                .to_string()
-        }
-        TilingType::Tri => "Triangles that point up have colour number 0, the others 1.".to_string(),
-        TilingType::TruncSquare => {
-            "Octagons have colour number 0 and 1 in turn, like the squares of a chessboard, with a1 0; small squares \
-             have 2."
-                .to_string()
-        }
-    }
+    facts.words().colours.to_string()
 }
 
 fn diagonals(facts: &Facts<'_>, _: &str) -> String {
-    match facts.game.board.tiling.kind {
-        TilingType::Hex => "On a diagonal each step leads across the edge between two neighbours.".to_string(),
-        TilingType::Tri => "On a diagonal steps lead across corners.".to_string(),
-        TilingType::Square | TilingType::TruncSquare => String::new(),
-    }
+    facts.words().diagonals.to_string()
 }
 
 fn player_numbers(facts: &Facts<'_>, _: &str) -> String {
@@ -151,7 +129,7 @@ fn groups(facts: &Facts<'_>, _: &str) -> String {
     format!("A group is all {piece} {of_one} that hang together from neighbour to neighbour; one alone is a group too.")
 }
 
-/// Whether a goal asks for a group of pieces that are nobody's.
+/// Whether a goal asks for a group of neutral pieces.
 fn is_of_nobody(goal: &Goal) -> bool {
     let owner = super::reads::record_of(goal).and_then(|record| record.player.as_ref());
     matches!(goal, Goal::Connect(_) | Goal::Group(_)) && matches!(owner, Some(Player::Neutral | Player::None))
@@ -159,19 +137,10 @@ fn is_of_nobody(goal: &Goal) -> bool {
 
 fn lines(facts: &Facts<'_>, _: &str) -> String {
     let has_own = facts.goals().iter().any(|goal| matches!(goal, Goal::InARow(row) if row.adjacency.is_none()));
-    let is_deep = facts.board.as_ref().is_some_and(|board| board.levels() > 1);
-    let along = match (facts.game.board.tiling.kind, facts.game.board.tiling.i_nbors) {
-        _ if !has_own => return "A line is a straight row without a gap.".to_string(),
-        (TilingType::Square, true) if is_deep => "along rows and columns, upright, and diagonally in every way",
-        (TilingType::Square, false) if is_deep => "along a row or a column or upright, not diagonally",
-        (TilingType::Square, true) => "in a row, a column or a diagonal",
-        (TilingType::Square, false) => "in a row or a column, not in a diagonal",
-        (TilingType::Hex | TilingType::Tri, false) => "in any direction that leads across edges",
-        (TilingType::Hex | TilingType::Tri, true) => "in any direction, across edges or across corners",
-        (TilingType::TruncSquare, _) => {
-            "from octagon to octagon, or diagonally through octagons and small squares in turn"
-        }
-    };
+    if !has_own {
+        return "A line is a straight row without a gap.".to_string();
+    }
+    let along = facts.by_neighbours(facts.words().lines);
     format!("A line is straight and has no gap; it runs {along}.")
 }
 
@@ -201,7 +170,7 @@ fn stacks(facts: &Facts<'_>, _: &str) -> String {
 fn states(facts: &Facts<'_>, _: &str) -> String {
     let states: Vec<(String, u32)> = facts.kinds.iter().map(|kind| (kind.name(), kind.definition.state())).collect();
     let mut sentences = Vec::new();
-    if facts.reads.states {
+    if facts.reads.has(Thing::States) {
         let piece = facts.piece();
         let first = states.first().map_or(0, |(_, state)| *state);
         let others = super::start::states(facts);
@@ -217,14 +186,14 @@ fn states(facts: &Facts<'_>, _: &str) -> String {
                 .push(format!("Every {piece} has a number, its state. At first it is {}{but}.", list(&each, "and")));
         }
     }
-    if facts.reads.cells {
+    if facts.reads.has(Thing::Cells) {
         sentences.push(format!("Every {} has a number, its state, which is 0 at first.", facts.cell()));
     }
     sentences.join(" ")
 }
 
 fn flags(facts: &Facts<'_>, _: &str) -> String {
-    if !facts.reads.flags {
+    if !facts.reads.has(Thing::Flags) {
         return String::new();
     }
     let marked = |definition: &PieceDefinition| definition.flags() != 0;
@@ -245,9 +214,9 @@ fn flags(facts: &Facts<'_>, _: &str) -> String {
         (false, false) => format!("{}, but at first {}", list(&begun, "and"), placed.join(", ")),
     };
     let directions = facts.board.as_ref().filter(|_| facts.reads.flagged).map(|board| {
-        let headings = board.headings(board::Adjacency::All).map(|heading| board.course(heading).name);
+        let headings = board.headings(board::Adjacency::All).map(|heading| board.facts(heading).name);
         let named =
-            headings.enumerate().filter_map(|(at, name)| Compass::read(name).map(|compass| (at + 1, wind(compass))));
+            headings.enumerate().filter_map(|(at, name)| Compass::named(name).map(|compass| (at + 1, wind(compass))));
         let told: Vec<String> = named.map(|(at, name)| format!("{at} {name}")).collect();
         format!(" As a direction, flag {}.", list(&told, "and").replacen(' ', " is ", 1))
     });
@@ -259,7 +228,7 @@ fn flags(facts: &Facts<'_>, _: &str) -> String {
 }
 
 fn scores(facts: &Facts<'_>, _: &str) -> String {
-    if facts.reads.scores { "Everybody's score is 0 at first.".to_string() } else { String::new() }
+    if facts.reads.has(Thing::Scores) { "Everybody's score is 0 at first.".to_string() } else { String::new() }
 }
 
 fn values(facts: &Facts<'_>, _: &str) -> String {

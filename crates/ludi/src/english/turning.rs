@@ -1,26 +1,13 @@
 //! Rules that say the same for several directions of the compass: found, so that they need be told only once.
 
-use crate::tree::{
-    Action, ActionStep, BoolFunction, Compass, Condition, Coord, Direction, Effect, IntFunction, Line, Ludeme, Move,
-    Number, Post, Step, Tree,
-};
-
-/// The directions of the compass, clockwise.
-const CLOCKWISE: [Compass; 8] =
-    [Compass::N, Compass::Ne, Compass::E, Compass::Se, Compass::S, Compass::Sw, Compass::W, Compass::Nw];
+use crate::tree::{BoolFunction, Compass, Direction, Move, Post, Tree, VisitorMut};
 
 /// More things are not compared with each other: no rules for people come near.
 const MANY: usize = 100;
 
-/// The direction after so many eighths of a turn, clockwise.
+/// The direction after this many eighths of a turn, clockwise.
 fn turned(compass: Compass, eighths: usize) -> Compass {
-    let at = CLOCKWISE.iter().position(|one| *one == compass).unwrap_or(0);
-    CLOCKWISE[(at + eighths) % 8]
-}
-
-/// The direction behind.
-pub(super) fn opposite(compass: Compass) -> Compass {
-    turned(compass, 4)
+    Compass::ALL[(compass as usize + eighths) % 8]
 }
 
 /// Something that speaks of directions.
@@ -70,17 +57,13 @@ pub(super) fn bundled<T: Turning>(all: Vec<T>) -> Vec<Bundle<T>> {
 fn joins<T: Turning>(bundle: &Bundle<T>, one: &T, own: Compass) -> Option<Compass> {
     let main = *bundle.directions.first()?;
     // What speaks of both ways alike can be taken either way.
-    let way = [own, opposite(own)].into_iter().find(|way| {
-        let eighths = (8 + place(*way) - place(main)) % 8;
+    let way = [own, own.opposite()].into_iter().find(|way| {
+        let eighths = (8 + *way as usize - main as usize) % 8;
         let mut first = bundle.members[0].clone();
         first.turn(&mut |compass| *compass = turned(*compass, eighths));
         first == *one
     })?;
     (!bundle.directions.contains(&way)).then_some(way)
-}
-
-fn place(compass: Compass) -> usize {
-    CLOCKWISE.iter().position(|one| *one == compass).unwrap_or(0)
 }
 
 /// The one direction of which something speaks, or of which and its opposite.
@@ -93,159 +76,50 @@ fn direction<T: Turning>(one: &T) -> Option<Compass> {
     });
     match found.as_slice() {
         [only] => Some(*only),
-        [first, second] if *second == opposite(*first) => Some(*first),
+        [first, second] if *second == first.opposite() => Some(*first),
         _ => None,
     }
 }
 
 type Change<'a> = &'a mut dyn FnMut(&mut Compass);
 
+/// Changes every direction of the compass that it comes upon.
+struct Turn<'c>(Change<'c>);
+
+impl<'a> VisitorMut<'a> for Turn<'_> {
+    fn direction(&mut self, direction: &'a mut Direction) {
+        if let Direction::Compass(compass) = direction {
+            (self.0)(compass);
+        }
+    }
+
+    /// The condition first: where both speak of a direction, the one that must hold is the main one.
+    fn post(&mut self, post: &'a mut Post) {
+        post.condition.iter_mut().for_each(|condition| self.condition(&mut condition.value));
+        self.effect(&mut post.effect);
+    }
+}
+
 impl Turning for Tree<BoolFunction> {
     fn turn(&mut self, change: Change<'_>) {
+        let mut turn = Turn(change);
         match self {
-            Tree::Leaf(test) => turn_test(test, change),
-            Tree::And(all) | Tree::Or(all) | Tree::Xor(all) | Tree::NOf(_, all) => {
-                all.iter_mut().for_each(|one| one.value.turn(change));
-            }
-            Tree::Not(one) => one.value.turn(change),
-            Tree::If { test, then, otherwise } => {
-                [test, then].into_iter().chain(otherwise).for_each(|one| one.value.turn(change));
-            }
+            Tree::Leaf(test) => turn.test(test),
+            operator => operator.parts_mut().for_each(|one| turn.condition(one)),
         }
     }
 }
 
 impl Turning for Move {
     fn turn(&mut self, change: Change<'_>) {
-        self.dirn.iter_mut().for_each(|dirn| turn_direction(&mut dirn.value, change));
-        self.pre.iter_mut().for_each(|pre| turn_condition(&mut pre.value, change));
-        if let Action::Steps(steps) = &mut self.action.value {
-            for step in steps {
-                match &mut step.value {
-                    ActionStep::Pop(pop) => turn_coords(&mut pop.coord, change),
-                    ActionStep::Push(push) => turn_coords(&mut push.coord, change),
-                }
-            }
-        }
-        let posts = self.post.iter_mut().flat_map(|posts| posts.value.iter_mut());
-        posts.for_each(|post| turn_post(post, change));
-    }
-}
-
-fn turn_condition(condition: &mut Condition, change: Change<'_>) {
-    condition.value.turn(change);
-}
-
-fn turn_test(test: &mut BoolFunction, change: Change<'_>) {
-    match test {
-        BoolFunction::NonZero(number) => turn_number(number, change),
-        BoolFunction::Equal(all) => all.iter_mut().for_each(|one| turn_number(one, change)),
-        BoolFunction::Compare(_, one, other) => {
-            turn_number(one, change);
-            turn_number(other, change);
-        }
-        BoolFunction::Empty(coord)
-        | BoolFunction::Occupied(coord)
-        | BoolFunction::Owner(coord, _)
-        | BoolFunction::Enemy(coord, _)
-        | BoolFunction::Friend(coord, _)
-        | BoolFunction::Neutral(coord)
-        | BoolFunction::InRegion(coord, _)
-        | BoolFunction::Contains(coord, _, _) => turn_coord(coord, change),
-        BoolFunction::Line(Line { dirn: Some(dirn), .. }) => turn_direction(&mut dirn.value, change),
-        BoolFunction::Line(_)
-        | BoolFunction::Literal(_)
-        | BoolFunction::Steps(_)
-        | BoolFunction::Adjacent(_)
-        | BoolFunction::Connected(_)
-        | BoolFunction::HasFreedom
-        | BoolFunction::CreatesFreedom => {}
-    }
-}
-
-fn turn_number(number: &mut Number, change: Change<'_>) {
-    match &mut number.value {
-        IntFunction::Sum(all) | IntFunction::Product(all) | IntFunction::Max(all) | IntFunction::Min(all) => {
-            all.iter_mut().for_each(|one| turn_number(one, change));
-        }
-        IntFunction::Difference(one, other)
-        | IntFunction::Quotient(one, other)
-        | IntFunction::Remainder(one, other) => {
-            turn_number(one, change);
-            turn_number(other, change);
-        }
-        IntFunction::If { test, then, otherwise } => {
-            turn_condition(test, change);
-            [then, otherwise].into_iter().flatten().for_each(|one| turn_number(one, change));
-        }
-        IntFunction::Line(Some(one)) => turn_number(one, change),
-        IntFunction::Nbors(coord, one) => {
-            turn_coord(coord, change);
-            one.iter_mut().for_each(|one| turn_number(one, change));
-        }
-        IntFunction::NumPieces(coord, _) | IntFunction::PieceState(coord) => turn_coords(coord, change),
-        IntFunction::Site(coord)
-        | IntFunction::Owner(coord)
-        | IntFunction::Height(coord)
-        | IntFunction::NumEdges(coord, _)
-        | IntFunction::NumNbors(coord, _)
-        | IntFunction::Phase(coord)
-        | IntFunction::State(coord)
-        | IntFunction::GroupSize(coord)
-        | IntFunction::Row(coord)
-        | IntFunction::Col(coord) => turn_coord(coord, change),
-        IntFunction::Literal(_)
-        | IntFunction::Distance
-        | IntFunction::NumMoves
-        | IntFunction::DistTo(_)
-        | IntFunction::Mover
-        | IntFunction::NumFlags(_)
-        | IntFunction::TotalCells
-        | IntFunction::BoardWidth
-        | IntFunction::BoardHeight
-        | IntFunction::MinDim
-        | IntFunction::MaxDim
-        | IntFunction::Line(None)
-        | IntFunction::CaptureNum
-        | IntFunction::CaptureValue
-        | IntFunction::NumBetween(_) => {}
-    }
-}
-
-fn turn_post(post: &mut Ludeme<Post>, change: Change<'_>) {
-    post.value.condition.iter_mut().for_each(|condition| turn_condition(&mut condition.value, change));
-    match &mut post.value.effect {
-        Effect::ChangeDirn(direction) => turn_direction(direction, change),
-        Effect::Displace(displace) => turn_direction(&mut displace.direction, change),
-        Effect::CellState(cell) => turn_coord(&mut cell.coord, change),
-        Effect::PieceState(state) => turn_coords(&mut state.coord, change),
-        Effect::IncState(inc) => turn_coords(&mut inc.coord, change),
-        Effect::AddFlags(flags) | Effect::RemoveFlags(flags) => turn_coords(&mut flags.coord, change),
-        Effect::Score(number) => turn_number(number, change),
-        Effect::Capture(_) | Effect::Convert(_) | Effect::Promote(_) | Effect::Rotate(_) => {}
-    }
-}
-
-fn turn_coords(coord: &mut Option<Coord>, change: Change<'_>) {
-    coord.iter_mut().for_each(|coord| turn_coord(coord, change));
-}
-
-fn turn_coord(coord: &mut Coord, change: Change<'_>) {
-    if let Coord::Steps(base, steps) = coord {
-        turn_coord(base, change);
-        steps.iter_mut().for_each(|step: &mut Step| turn_direction(&mut step.direction, change));
-    }
-}
-
-fn turn_direction(direction: &mut Direction, change: Change<'_>) {
-    if let Direction::Compass(compass) = direction {
-        change(compass);
+        Turn(change).one_move(self);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tree::{Coord, Step};
 
     fn friend(compass: Compass) -> Tree<BoolFunction> {
         let step = Step { direction: Direction::Compass(compass), distance: None };
@@ -258,18 +132,22 @@ mod tests {
 
     #[test]
     fn what_differs_only_in_its_direction_is_one_bundle() {
-        let all =
-            vec![friend(Compass::N), Tree::Leaf(BoolFunction::HasFreedom), friend(Compass::Se), friend(Compass::W)];
+        let all = vec![
+            friend(Compass::North),
+            Tree::Leaf(BoolFunction::HasFreedom),
+            friend(Compass::SouthEast),
+            friend(Compass::West),
+        ];
         let bundles = bundled(all);
         let directions: Vec<Vec<Compass>> = bundles.into_iter().map(|bundle| bundle.directions).collect();
-        assert_eq!(directions, [vec![Compass::N, Compass::Se, Compass::W], vec![]]);
+        assert_eq!(directions, [vec![Compass::North, Compass::SouthEast, Compass::West], vec![]]);
     }
 
     #[test]
     fn both_ways_along_a_line_are_one_direction_and_a_corner_is_none() {
-        let bundles = bundled(vec![both(Compass::W, Compass::E), both(Compass::S, Compass::N)]);
+        let bundles = bundled(vec![both(Compass::West, Compass::East), both(Compass::South, Compass::North)]);
         assert_eq!(bundles.len(), 1);
-        let corner = both(Compass::N, Compass::E);
+        let corner = both(Compass::North, Compass::East);
         assert_eq!(bundled(vec![corner.clone(), corner]).len(), 2);
     }
 }

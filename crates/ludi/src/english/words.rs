@@ -2,7 +2,7 @@
 
 pub(super) use syntax::prose::{Page, capitalised, is_plural, list, number, plural, with_article};
 
-/// So many of a thing: `no square`, `one square`, `two squares`.
+/// This many of a thing: `no square`, `one square`, `two squares`.
 pub(super) fn counted(n: u32, name: &str) -> String {
     if n < 2 { format!("{} {name}", number(n)) } else { format!("{} {}", number(n), plural(name)) }
 }

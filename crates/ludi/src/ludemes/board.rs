@@ -32,7 +32,7 @@ pub(super) static N_OF_REGIONS: Signature = ludeme(
     Board,
     "n-of",
     &[one("quota", Kind::Quota), many("regions", Kind::RegionRef)],
-    ["so many of these regions at least", "(n-of 2 1 2 3)", "B275 B276 B277"],
+    ["at least n of these regions", "(n-of 2 1 2 3)", "B275 B276 B277"],
 )
 .closed();
 
@@ -40,16 +40,16 @@ static ROWS: Signature = ludeme(
     Region,
     "rows",
     &[one("side", Kind::Compass), one("rows", Kind::Uint)],
-    ["a side and so many rows, in brackets", "(n 2)", "B263"],
+    ["a side and n rows, in brackets", "(n 2)", "B263"],
 )
 .record()
 .closed();
 
 static HOME: Signature =
-    ludeme(Region, "home", &[one("rows", Kind::Uint)], ["so many rows behind the player", "(home 2)", "B265"]).closed();
+    ludeme(Region, "home", &[one("rows", Kind::Uint)], ["n rows behind the player", "(home 2)", "B265"]).closed();
 
 static AWAY: Signature =
-    ludeme(Region, "away", &[one("rows", Kind::Uint)], ["so many rows before the player", "(away 2)", "B266"]).closed();
+    ludeme(Region, "away", &[one("rows", Kind::Uint)], ["n rows before the player", "(away 2)", "B266"]).closed();
 
 static DIRN: Signature = ludeme(
     Region,

@@ -20,7 +20,7 @@ pub(super) static SIGNATURES: [&Signature; 20] = [
     &ludeme(Boolean, "owner", AT_OF, ["the piece there is the mover's, or this player's", "(owner from)", "B317"]),
     &ludeme(Boolean, "enemy", AT_OF, ["the piece there is an enemy's", "(enemy to)", "B318"]),
     &ludeme(Boolean, "friend", AT_OF, ["the piece there is a friend's", "(friend to)", "B319"]),
-    &ludeme(Boolean, "neutral", AT, ["the piece there is nobody's", "(neutral to)", "B320"]),
+    &ludeme(Boolean, "neutral", AT, ["the piece there has no owner", "(neutral to)", "B320"]),
     &ludeme(
         Boolean,
         "steps",
@@ -55,7 +55,7 @@ pub(super) static SIGNATURES: [&Signature; 20] = [
         Boolean,
         "contains",
         &[one("coord", Kind::Coord), one("piece", Kind::PieceRecord), opt("count", Kind::Uint).or("1")],
-        ["the stack there has so many such pieces", "(contains to (Stone White) 2)", "B326"],
+        ["the stack there has n such pieces", "(contains to (Stone White) 2)", "B326"],
     ),
     &ludeme(Boolean, "has-freedom", &[], ["the piece's group would have an empty neighbour", "(has-freedom)", "B327"]),
     &ludeme(

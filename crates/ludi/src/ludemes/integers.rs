@@ -2,7 +2,7 @@
 
 use super::Group::Integer;
 use super::signature::{ludeme, many, one, opt, several};
-use super::{Kind, Parameter, Signature};
+use super::{Attribute, Kind, Parameter, Signature, Thing};
 
 const NONE: &[Parameter] = &[];
 const TWO: &[Parameter] = &[one("first", Kind::Number), one("second", Kind::Number)];
@@ -36,7 +36,8 @@ pub(super) static SIGNATURES: [&Signature; 36] = [
         "num-edges",
         &[one("coord", Kind::Coord), one("state", Kind::Uint)],
         ["how many neighbours of the cell have this cell state", "(num-edges to 1)", "B343"],
-    ),
+    )
+    .having(&[Attribute::Reads(Thing::Cells)]),
     &ludeme(
         Integer,
         "num-nbors",
@@ -44,13 +45,15 @@ pub(super) static SIGNATURES: [&Signature; 36] = [
         ["how many neighbours hold pieces of this player", "(num-nbors to enemy)", "B344"],
     ),
     &ludeme(Integer, "distance", NONE, ["how many steps lead from `from` to `to`", "(distance)", "B345"]),
-    &ludeme(Integer, "num-moves", NONE, ["how many moves have been made", "(num-moves)", "B346"]),
+    &ludeme(Integer, "num-moves", NONE, ["how many moves have been made", "(num-moves)", "B346"])
+        .having(&[Attribute::Reads(Thing::Count)]),
     &ludeme(
         Integer,
         "piece-state",
         &[opt("coord", Kind::Coord).or("from")],
         ["the state of the piece", "(piece-state from)", "B347"],
-    ),
+    )
+    .having(&[Attribute::Reads(Thing::States)]),
     &ludeme(
         Integer,
         "dist-to",
@@ -64,8 +67,10 @@ pub(super) static SIGNATURES: [&Signature; 36] = [
         "num-flags",
         &[opt("piece", Kind::PieceRecord)],
         ["how many flags are set on the piece", "(num-flags (Stone White))", "B351"],
-    ),
-    &ludeme(Integer, "state", AT, ["the state of the cell", "(state to)", "B352"]),
+    )
+    .having(&[Attribute::Reads(Thing::Flags)]),
+    &ludeme(Integer, "state", AT, ["the state of the cell", "(state to)", "B352"])
+        .having(&[Attribute::Reads(Thing::Cells)]),
     &ludeme(
         Integer,
         "if",

@@ -24,7 +24,7 @@ pub enum Kind {
     Item,
     /// Exactly this word.
     Word(&'static str),
-    /// PlayerType: a word for a player, a colour, or the name of somebody who plays.
+    /// PlayerType: a word for a player, a colour, or the name of a player who plays.
     Player,
     /// PlayerType where nothing else can stand: any name will do at first.
     PlayerName,

@@ -35,7 +35,7 @@ static N_OF: Signature = ludeme(
     Logic,
     "n-of",
     &[one("quota", Kind::Quota), many("members", Kind::Same)],
-    ["so many of them hold at least", "(n-of 2 (line) (adjacent) (connected))", "B302"],
+    ["at least n of them hold", "(n-of 2 (line) (adjacent) (connected))", "B302"],
 );
 
 pub(super) static SIGNATURES: [&Signature; 6] = [&AND, &OR, &XOR, &NOT, &IF, &N_OF];

@@ -2,7 +2,7 @@
 
 use super::Group::{Post, PostOption};
 use super::signature::{any, flag, ludeme, many, one, opt, part};
-use super::{Kind, Signature};
+use super::{Attribute, Kind, Signature, Thing};
 
 static CAPTURE: Signature = ludeme(
     Post,
@@ -42,14 +42,16 @@ static ROTATE: Signature = ludeme(
     "rotate",
     &[one("by", Kind::OneOf(&[Kind::Int, Kind::Word("any")])), flag("optional"), part(&IF)],
     ["turns the moved piece, clockwise", "(rotate 1 optional)", "B396"],
-);
+)
+.having(&[Attribute::Sets(Thing::Facing)]);
 
 static CHANGE_DIRN: Signature = ludeme(
     Post,
     "change-dirn",
     &[one("direction", Kind::Direction), flag("optional"), part(&IF)],
     ["makes the moved piece look this way", "(change-dirn n)", "B397"],
-);
+)
+.having(&[Attribute::Sets(Thing::Facing)]);
 
 static DISPLACE: Signature = ludeme(
     Post,
@@ -69,7 +71,8 @@ static CELL_STATE: Signature = ludeme(
     "cell-state",
     &[one("coord", Kind::Coord), opt("player", Kind::Player), one("state", Kind::Uint), flag("optional"), part(&IF)],
     ["gives a cell a state", "(cell-state to White 1)", "B399"],
-);
+)
+.having(&[Attribute::Sets(Thing::Cells)]);
 
 static PIECE_STATE: Signature = ludeme(
     Post,
@@ -82,7 +85,8 @@ static PIECE_STATE: Signature = ludeme(
         part(&IF),
     ],
     ["gives a piece a state", "(piece-state to 2)", "B400"],
-);
+)
+.having(&[Attribute::Sets(Thing::States)]);
 
 static INC_STATE: Signature = ludeme(
     Post,
@@ -96,28 +100,32 @@ static INC_STATE: Signature = ludeme(
         part(&IF),
     ],
     ["raises the state of a piece", "(inc-state (amount 2) (mod 6))", "B401"],
-);
+)
+.having(&[Attribute::Sets(Thing::States)]);
 
 static ADD_FLAGS: Signature = ludeme(
     Post,
     "add-flags",
     &[opt("coord", Kind::Coord).or("to"), one("flags", Kind::Uint), flag("optional"), part(&IF)],
     ["sets flags of a piece", "(add-flags to 3)", "B402"],
-);
+)
+.having(&[Attribute::Sets(Thing::Flags)]);
 
 static REMOVE_FLAGS: Signature = ludeme(
     Post,
     "remove-flags",
     &[opt("coord", Kind::Coord).or("to"), one("flags", Kind::Uint), flag("optional"), part(&IF)],
     ["clears flags of a piece", "(remove-flags 1)", "B403"],
-);
+)
+.having(&[Attribute::Sets(Thing::Flags)]);
 
 static SCORE: Signature = ludeme(
     Post,
     "score",
     &[one("amount", Kind::Number), flag("optional"), part(&IF)],
     ["adds to the mover's score", "(score (capture-num))", "B404"],
-);
+)
+.having(&[Attribute::Sets(Thing::Scores)]);
 
 static IF: Signature = ludeme(
     PostOption,

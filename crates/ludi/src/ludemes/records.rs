@@ -8,7 +8,7 @@ pub(super) static PLAYER_DEFINITION: Signature = ludeme(
     Record,
     "player",
     &[one("name", Kind::Name), one("direction", Kind::Compass)],
-    ["a player and which way he plays, in brackets", "(White n)", "B368"],
+    ["a player and which way they play, in brackets", "(White n)", "B368"],
 )
 .record()
 .closed();

@@ -23,6 +23,66 @@ pub struct Signature {
     pub example: &'static str,
     /// The rows of the requirements.
     pub rows: &'static str,
+    /// What else those must know of it who look for something in rules: see [`uses`](crate::uses).
+    pub attributes: &'static [Attribute],
+}
+
+/// A property of a ludeme that its signature states. A search of the rules asks for properties, and so knows of new
+/// ludemes too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Attribute {
+    /// It asks for something that moves can change.
+    Reads(Thing),
+    /// It changes such a thing.
+    Sets(Thing),
+    /// Its number says how many pieces must be together: one is met at once.
+    Gathers,
+    /// It asks for a number of pieces in a row.
+    Row,
+    /// What a game is played for that has it among its goals.
+    Aim(Aim),
+}
+
+/// Something that moves can change, besides who stands where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Thing {
+    /// The states of pieces.
+    States,
+    /// The flags of pieces.
+    Flags,
+    /// The states of cells.
+    Cells,
+    /// The points of players.
+    Scores,
+    /// Which way pieces look.
+    Facing,
+    /// How many moves have been made.
+    Count,
+    /// Which moves can be made next.
+    Moves,
+}
+
+/// What a game is played for, in one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Aim {
+    /// A number of pieces in a row, or a pattern.
+    Line,
+    /// Regions connected.
+    Connection,
+    /// All pieces, or a number of them, in one group.
+    Group,
+    /// A place reached.
+    Race,
+    /// Pieces captured, or a player without pieces.
+    Capture,
+    /// The most points.
+    Score,
+    /// A high stack.
+    Stack,
+    /// A state of a piece or a cell.
+    State,
+    /// A player without a move.
+    Block,
 }
 
 /// Where a ludeme belongs. Names are unique within a group.
@@ -96,6 +156,36 @@ pub enum Count {
     Any,
 }
 
+impl Aim {
+    /// All of them.
+    pub const ALL: [Aim; 9] = [
+        Aim::Line,
+        Aim::Connection,
+        Aim::Group,
+        Aim::Race,
+        Aim::Capture,
+        Aim::Score,
+        Aim::Stack,
+        Aim::State,
+        Aim::Block,
+    ];
+
+    /// What people call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Aim::Line => "line",
+            Aim::Connection => "connection",
+            Aim::Group => "group",
+            Aim::Race => "race",
+            Aim::Capture => "capture",
+            Aim::Score => "score",
+            Aim::Stack => "stack",
+            Aim::State => "state",
+            Aim::Block => "block",
+        }
+    }
+}
+
 impl Count {
     /// The least and, if there is one, the greatest number.
     pub fn range(self) -> (usize, Option<usize>) {
@@ -110,6 +200,35 @@ impl Count {
 }
 
 impl Signature {
+    /// Whether it has an attribute.
+    pub fn has(&self, attribute: Attribute) -> bool {
+        self.attributes.contains(&attribute)
+    }
+
+    /// What a game is played for that has it among its goals.
+    pub fn aim(&self) -> Option<Aim> {
+        self.attributes.iter().find_map(|attribute| match attribute {
+            Attribute::Aim(aim) => Some(*aim),
+            _ => None,
+        })
+    }
+
+    /// What it asks for that moves can change.
+    pub fn reads(&self) -> Option<Thing> {
+        self.attributes.iter().find_map(|attribute| match attribute {
+            Attribute::Reads(thing) => Some(*thing),
+            _ => None,
+        })
+    }
+
+    /// What it changes.
+    pub fn sets(&self) -> Option<Thing> {
+        self.attributes.iter().find_map(|attribute| match attribute {
+            Attribute::Sets(thing) => Some(*thing),
+            _ => None,
+        })
+    }
+
     /// Whether this word stands at its head, in capitals or not.
     pub fn is_called(&self, word: &str) -> bool {
         let called = |name: &str| name.eq_ignore_ascii_case(word);
@@ -123,6 +242,12 @@ impl Signature {
 
     pub(super) const fn record(mut self) -> Signature {
         self.record = true;
+        self
+    }
+
+    /// The same with these attributes.
+    pub(super) const fn having(mut self, attributes: &'static [Attribute]) -> Signature {
+        self.attributes = attributes;
         self
     }
 
@@ -147,7 +272,18 @@ pub(super) const fn ludeme(
     parameters: &'static [Parameter],
     [meaning, example, rows]: [&'static str; 3],
 ) -> Signature {
-    Signature { name, alias: None, group, record: false, closed: false, parameters, meaning, example, rows }
+    Signature {
+        name,
+        alias: None,
+        group,
+        record: false,
+        closed: false,
+        parameters,
+        meaning,
+        example,
+        rows,
+        attributes: &[],
+    }
 }
 
 pub(super) const fn one(name: &'static str, kind: Kind) -> Parameter {

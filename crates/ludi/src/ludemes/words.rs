@@ -1,9 +1,11 @@
 //! Words that stand for something by themselves: players, directions, shapes, options.
 
+use board::{TILINGS, Tiling};
+
 use super::{Group, Kind};
 
 /// A word of the language.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Word {
     /// The word.
     pub word: &'static str,
@@ -23,8 +25,58 @@ const fn word(kind: Kind, group: Group, word: &'static str, [meaning, example, r
     Word { word, kind, group, meaning, example, rows }
 }
 
-/// All words, kind by kind.
-pub static WORDS: [Word; 112] = [
+/// A tiling, which says itself what it is.
+const fn tiling(tiling: Tiling) -> Word {
+    let words = tiling.words(1);
+    word(Kind::Tiling, Group::Board, words.name, [words.meaning, words.example, "B371"])
+}
+
+/// All words, kind by kind; tilings by their names.
+pub static WORDS: [Word; BEFORE_TILINGS.len() + TILINGS.len() + AFTER_TILINGS.len()] = {
+    let tilings = in_order(TILINGS);
+    let past = BEFORE_TILINGS.len() + tilings.len();
+    let mut all = [BEFORE_TILINGS[0]; BEFORE_TILINGS.len() + TILINGS.len() + AFTER_TILINGS.len()];
+    let mut at = 0;
+    while at < all.len() {
+        all[at] = if at < BEFORE_TILINGS.len() {
+            BEFORE_TILINGS[at]
+        } else if at < past {
+            tiling(tilings[at - BEFORE_TILINGS.len()])
+        } else {
+            AFTER_TILINGS[at - past]
+        };
+        at += 1;
+    }
+    all
+};
+
+/// Tilings by their names, each put before those that come after it.
+const fn in_order<const N: usize>(mut tilings: [Tiling; N]) -> [Tiling; N] {
+    let mut next = 1;
+    while next < N {
+        let mut at = next;
+        while at > 0 && comes_before(tilings[at].name().as_bytes(), tilings[at - 1].name().as_bytes()) {
+            (tilings[at - 1], tilings[at]) = (tilings[at], tilings[at - 1]);
+            at -= 1;
+        }
+        next += 1;
+    }
+    tilings
+}
+
+const fn comes_before(one: &[u8], other: &[u8]) -> bool {
+    let mut at = 0;
+    while at < one.len() && at < other.len() {
+        if one[at] != other[at] {
+            return one[at] < other[at];
+        }
+        at += 1;
+    }
+    one.len() < other.len()
+}
+
+/// The words of the language before those of tilings.
+const BEFORE_TILINGS: [Word; 41] = [
     word(Kind::Player, Group::Boolean, "White", ["the player called White", "(owner from White)", "B216"]),
     word(Kind::Player, Group::Boolean, "Black", ["the player called Black", "(owner from Black)", "B216"]),
     word(Kind::Player, Group::Boolean, "Grey", ["the player called Grey", "(owner from Grey)", "B216"]),
@@ -34,14 +86,14 @@ pub static WORDS: [Word; 112] = [
     word(Kind::Player, Group::Boolean, "Cyan", ["the player called Cyan", "(owner from Cyan)", "B216"]),
     word(Kind::Player, Group::Boolean, "Magenta", ["the player called Magenta", "(owner from Magenta)", "B216"]),
     word(Kind::Player, Group::Boolean, "All", ["every player", "(owner from All)", "B217"]),
-    word(Kind::Player, Group::Boolean, "None", ["nobody", "(owner from None)", "B218"]),
-    word(Kind::Player, Group::Boolean, "Neutral", ["pieces that are nobody's", "(owner from Neutral)", "B219"]),
+    word(Kind::Player, Group::Boolean, "None", ["no player", "(owner from None)", "B218"]),
+    word(Kind::Player, Group::Boolean, "Neutral", ["pieces without an owner", "(owner from Neutral)", "B219"]),
     word(Kind::Player, Group::Boolean, "current", ["the player to move", "(owner from current)", "B220"]),
-    word(Kind::Player, Group::Boolean, "friend", ["whoever is friendly to the mover", "(connected friend)", "B221"]),
-    word(Kind::Player, Group::Boolean, "enemy", ["whoever is hostile to the mover", "(owner from enemy)", "B222"]),
+    word(Kind::Player, Group::Boolean, "friend", ["players friendly to the mover", "(connected friend)", "B221"]),
+    word(Kind::Player, Group::Boolean, "enemy", ["players hostile to the mover", "(owner from enemy)", "B222"]),
     word(Kind::Player, Group::Boolean, "empty", ["no piece at all", "(> (num-nbors to empty) 0)", "B344 B364"]),
-    word(Kind::PlayerState, Group::Goal, "active", ["he still takes his turns", "(eliminate enemy active)", "B224"]),
-    word(Kind::PlayerState, Group::Goal, "resigned", ["he has left the game", "(eliminate enemy resigned)", "B224"]),
+    word(Kind::PlayerState, Group::Goal, "active", ["they still take their turns", "(eliminate enemy active)", "B224"]),
+    word(Kind::PlayerState, Group::Goal, "resigned", ["they have left the game", "(eliminate enemy resigned)", "B224"]),
     word(Kind::Compass, Group::Boolean, "n", ["north", "(empty (to n))", "B225"]),
     word(Kind::Compass, Group::Boolean, "s", ["south", "(empty (to s))", "B225"]),
     word(Kind::Compass, Group::Boolean, "e", ["east", "(empty (to e))", "B225"]),
@@ -101,15 +153,10 @@ pub static WORDS: [Word; 112] = [
         "line-of-sight",
         ["up to the first piece", "(enemy (to (n line-of-sight)))", "B243"],
     ),
-    word(Kind::Tiling, Group::Board, "hex", ["hexagons", "(tiling hex)", "B244"]),
-    word(Kind::Tiling, Group::Board, "square", ["squares", "(tiling square)", "B245"]),
-    word(Kind::Tiling, Group::Board, "tri", ["triangles", "(tiling tri)", "B246"]),
-    word(
-        Kind::Tiling,
-        Group::Board,
-        "trunc-square",
-        ["octagons with small squares between them", "(tiling trunc-square)", "B247"],
-    ),
+];
+
+/// The words of the language but for those of tilings, from shapes on.
+const AFTER_TILINGS: [Word; 67] = [
     word(Kind::Shape, Group::Board, "hex", ["a hexagon", "(shape hex)", "B248"]),
     word(Kind::Shape, Group::Board, "square", ["a square or rectangle", "(shape square)", "B249"]),
     word(Kind::Shape, Group::Board, "tri", ["a triangle", "(shape tri)", "B250"]),
@@ -173,7 +220,7 @@ pub static WORDS: [Word; 112] = [
     word(Kind::Capture, Group::Post, "this", ["the piece that has moved", "(capture this)", "B293"]),
     word(Kind::Result, Group::Record, "win", ["the player wins", "(All win (in-a-row 3))", "B294"]),
     word(Kind::Result, Group::Record, "lose", ["the player loses", "(All lose (in-a-row 3))", "B295"]),
-    word(Kind::Result, Group::Record, "draw", ["nobody wins", "(All draw (in-a-row 3))", "B296"]),
+    word(Kind::Result, Group::Record, "draw", ["no player wins", "(All draw (in-a-row 3))", "B296"]),
     word(
         Kind::Tie,
         Group::Structure,
@@ -186,7 +233,7 @@ pub static WORDS: [Word; 112] = [
         "mover-loses",
         ["the mover loses then", "(end (All win (in-a-row 3)) mover-loses)", "B427"],
     ),
-    word(Kind::Tie, Group::Structure, "draw", ["nobody wins then", "(end (All win (in-a-row 3)) draw)", "B427"]),
+    word(Kind::Tie, Group::Structure, "draw", ["no player wins then", "(end (All win (in-a-row 3)) draw)", "B427"]),
     word(Kind::Adjacency, Group::Goal, "d-nbors", ["along direct neighbours", "(in-a-row 3 d-nbors)", "B431"]),
     word(Kind::Adjacency, Group::Goal, "i-nbors", ["along indirect neighbours", "(group 3 i-nbors)", "B430"]),
     word(Kind::Adjacency, Group::Goal, "all-nbors", ["along both", "(connect all-nbors all-sides)", "B429"]),

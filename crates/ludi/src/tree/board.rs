@@ -1,6 +1,6 @@
 //! The board: tiling, shape, size and regions (Browne 2011, A.4 and B.4).
 
-use super::{Compass, Coord, Direction, Ludeme, Name, Player, Quota, words};
+use super::{Compass, Coord, Direction, Ludeme, Name, Player, Quota, Shape, Tiling};
 
 /// `(board [phase] (tiling ...) (shape ...) (size ...) [(regions ...)] [NAME])` (B369-B375).
 #[derive(Clone, Debug, PartialEq)]
@@ -9,8 +9,8 @@ pub struct Board {
     /// only (B370).
     pub phase: bool,
     /// Of what cells it is made.
-    pub tiling: Ludeme<Tiling>,
-    /// Its outline; see [`Board::shape`].
+    pub tiling: Ludeme<TilingClause>,
+    /// Its outline, ShapeType (B248-B254); see [`Board::shape`].
     pub shape: Option<Ludeme<Shape>>,
     /// Its dimensions, one or more, as tiling and shape need them (B373). Two on a trapezium are the top row and the number
     /// of rows, each row one cell longer (Q14); three on squares make a board in space (B12). Only `boardless` may do
@@ -22,49 +22,14 @@ pub struct Board {
     pub name: Option<Name>,
 }
 
-/// `(tiling TilingType [i-nbors])` (B371).
+/// `(tiling Tiling [i-nbors])` (B371).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tiling {
-    /// Which cells.
-    pub kind: TilingType,
+pub struct TilingClause {
+    /// Which cells: TilingType (B244-B247).
+    pub kind: Tiling,
     /// Whether diagonal (indirect) neighbours are adjacent too. Everything that speaks of neighbours, lines, groups and
     /// connections without saying which follows this.
     pub i_nbors: bool,
-}
-
-words! {
-    /// TilingType (B244-B247).
-    TilingType {
-        /// Hexagons; six direct neighbours.
-        Hex = "hex",
-        /// Squares; four direct and four indirect neighbours.
-        Square = "square",
-        /// Triangles; three direct neighbours.
-        Tri = "tri",
-        /// Octagons and the small squares between them, 4.8.8. Size n has n x n octagons and (n-1) x (n-1) squares; i-nbors
-        /// adds nothing (Q15).
-        TruncSquare = "trunc-square",
-    }
-}
-
-words! {
-    /// ShapeType (B248-B254).
-    Shape {
-        /// A hexagon with so many cells a side.
-        Hex = "hex",
-        /// A rectangle; one number makes both sides.
-        Square = "square",
-        /// A triangle with so many cells a side.
-        Tri = "tri",
-        /// A rhombus; one number makes both sides.
-        Rhombus = "rhombus",
-        /// A trapezium: see [`Board::size`].
-        Trapezium = "trapezium",
-        /// No edge that a game could reach.
-        Boardless = "boardless",
-        /// A square standing on a corner.
-        RotSquare = "rot-square",
-    }
 }
 
 /// RegionRecord: `(PlayerType [NAME] RegionTypes)`, or a region alone as in `(regions all-sides)` (B278).
@@ -73,7 +38,7 @@ words! {
 /// one region for each side, which are numbered one after the other, clockwise from north.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RegionRecord {
-    /// A region that is nobody's own, or everybody's.
+    /// A region that belongs to no player, or to all.
     Shared(Region),
     /// A region of this player's (`All`: of each player's); several parts make one region, the union.
     Owned {
@@ -91,13 +56,13 @@ pub enum RegionRecord {
 pub enum Region {
     /// The side of the board that lies this way: its edge cells there (B262).
     Direction(Direction),
-    /// So many rows of cells on this side (B263).
+    /// This many rows of cells on this side (B263).
     Rows(Compass, u32),
     /// One site (B264).
     Coord(Coord),
-    /// The side behind the player, one row or so many; without a direction of play all sides (B265).
+    /// The side behind the player, one row or this many; without a direction of play all sides (B265).
     Home(Option<u32>),
-    /// The side before the player, one row or so many; without a direction of play all sides (B266).
+    /// The side before the player, one row or this many; without a direction of play all sides (B266).
     Away(Option<u32>),
     /// `(dirn UINT)`: a side by its number, from 1 at north, clockwise (B267; our reading).
     Dirn(u32),
@@ -131,19 +96,14 @@ pub enum RegionSet {
     OppositeSides,
     /// Every second side of the board: one set of them or the other (B274).
     AlternatingSides,
-    /// So many of these at least (B275-B277).
+    /// This many of these at least (B275-B277).
     NOf(Quota, Vec<RegionRef>),
 }
 
 impl Board {
     /// The outline; where nothing is said, hexagon for hexagons, triangle for triangles, square for the rest (B372).
     pub fn shape(&self) -> Shape {
-        let usual = match self.tiling.kind {
-            TilingType::Hex => Shape::Hex,
-            TilingType::Tri => Shape::Tri,
-            TilingType::Square | TilingType::TruncSquare => Shape::Square,
-        };
-        self.shape.as_ref().map_or(usual, |shape| shape.value)
+        self.shape.as_ref().map_or_else(|| self.tiling.kind.default_shape(), |shape| shape.value)
     }
 
     /// The dimensions; none for a `boardless` game that says nothing.
@@ -153,32 +113,7 @@ impl Board {
 
     /// The board itself, or why tiling, shape and size do not go together.
     pub fn made(&self) -> Result<board::Board, board::Clash> {
-        board::Board::new(self.tiling.kind.into(), self.shape().into(), self.size(), self.tiling.i_nbors)
-    }
-}
-
-impl From<TilingType> for board::Tiling {
-    fn from(tiling: TilingType) -> board::Tiling {
-        match tiling {
-            TilingType::Hex => board::Tiling::Hex,
-            TilingType::Square => board::Tiling::Square,
-            TilingType::Tri => board::Tiling::Tri,
-            TilingType::TruncSquare => board::Tiling::TruncSquare,
-        }
-    }
-}
-
-impl From<Shape> for board::Shape {
-    fn from(shape: Shape) -> board::Shape {
-        match shape {
-            Shape::Hex => board::Shape::Hex,
-            Shape::Square => board::Shape::Square,
-            Shape::Tri => board::Shape::Tri,
-            Shape::Rhombus => board::Shape::Rhombus,
-            Shape::Trapezium => board::Shape::Trapezium,
-            Shape::Boardless => board::Shape::Boardless,
-            Shape::RotSquare => board::Shape::RotSquare,
-        }
+        board::Board::new(self.tiling.kind, self.shape(), self.size(), self.tiling.i_nbors)
     }
 }
 

@@ -1,5 +1,7 @@
 //! Conditions on a move: logical trees over boolean functions (Browne 2011, A.2 and A.3).
 
+use crate::ludemes::{Group, Signature, find};
+
 use super::{Coord, Direction, Ludeme, Number, PieceRecord, Player, RegionSet, Turtle, words};
 
 /// A condition on a move: `(pre ...)`, `(if ...)`.
@@ -27,29 +29,61 @@ pub enum Tree<X> {
         /// What must hold otherwise; without it the whole does not hold.
         otherwise: Option<Box<Ludeme<Tree<X>>>>,
     },
-    /// So many of them hold at least (B302).
+    /// This many of them hold at least (B302).
     NOf(Quota, Vec<Ludeme<Tree<X>>>),
 }
 
+/// A part of a logical operator, with its place.
+type Part<X> = Ludeme<Tree<X>>;
+
 impl<X> Tree<X> {
+    /// The parts of a logical operator, in the order of the text; none of a leaf.
+    pub fn parts(&self) -> impl Iterator<Item = &Ludeme<Tree<X>>> {
+        let (several, few): (&[Part<X>], [Option<&Part<X>>; 3]) = match self {
+            Tree::Leaf(_) => (&[], [None; 3]),
+            Tree::And(parts) | Tree::Or(parts) | Tree::Xor(parts) | Tree::NOf(_, parts) => (parts, [None; 3]),
+            Tree::Not(part) => (&[], [Some(part), None, None]),
+            Tree::If { test, then, otherwise } => (&[], [Some(test), Some(then), otherwise.as_deref()]),
+        };
+        several.iter().chain(few.into_iter().flatten())
+    }
+
+    /// The same, to be changed.
+    pub fn parts_mut(&mut self) -> impl Iterator<Item = &mut Ludeme<Tree<X>>> {
+        let (several, few): (&mut [Part<X>], [Option<&mut Part<X>>; 3]) = match self {
+            Tree::Leaf(_) => (&mut [], [None, None, None]),
+            Tree::And(parts) | Tree::Or(parts) | Tree::Xor(parts) | Tree::NOf(_, parts) => (parts, [None, None, None]),
+            Tree::Not(part) => (&mut [], [Some(part), None, None]),
+            Tree::If { test, then, otherwise } => (&mut [], [Some(test), Some(then), otherwise.as_deref_mut()]),
+        };
+        several.iter_mut().chain(few.into_iter().flatten())
+    }
+
+    /// Every leaf, in the order of the text.
+    pub fn leaves(&self) -> Vec<&X> {
+        let mut found = Vec::new();
+        self.each_leaf(&mut |leaf| found.push(leaf));
+        found
+    }
+
+    /// Calls with every leaf, in the order of the text.
+    pub fn each_leaf<'a>(&'a self, visit: &mut dyn FnMut(&'a X)) {
+        if let Tree::Leaf(leaf) = self {
+            visit(leaf);
+        }
+        self.parts().for_each(|part| part.value.each_leaf(visit));
+    }
+
     /// Whether some leaf, wherever it stands, is so.
     pub fn some_leaf(&self, is_so: &impl Fn(&X) -> bool) -> bool {
-        let some = |parts: &[Ludeme<Tree<X>>]| parts.iter().any(|part| part.value.some_leaf(is_so));
-        match self {
-            Tree::Leaf(leaf) => is_so(leaf),
-            Tree::And(parts) | Tree::Or(parts) | Tree::Xor(parts) | Tree::NOf(_, parts) => some(parts),
-            Tree::Not(part) => part.value.some_leaf(is_so),
-            Tree::If { test, then, otherwise } => {
-                [test, then].into_iter().chain(otherwise).any(|part| part.value.some_leaf(is_so))
-            }
-        }
+        matches!(self, Tree::Leaf(leaf) if is_so(leaf)) || self.parts().any(|part| part.value.some_leaf(is_so))
     }
 }
 
 /// How many of several (B302, B275-B277).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Quota {
-    /// So many at least.
+    /// This many at least.
     Count(u32),
     /// Half of them at least.
     Half,
@@ -78,11 +112,11 @@ pub enum BoolFunction {
     /// The top piece there is this player's, or the mover's where nothing is said (B317).
     Owner(Coord, Option<Player>),
     /// The top piece there is of an enemy of this player, or of the mover where nothing is said (B318). Neutral pieces are
-    /// nobody's enemies.
+    /// no player's enemies.
     Enemy(Coord, Option<Player>),
     /// The top piece there is friendly to this player, or to the mover where nothing is said (B319).
     Friend(Coord, Option<Player>),
-    /// The top piece there is nobody's (B320).
+    /// The top piece there is neutral (B320).
     Neutral(Coord),
     /// One gets from `from` to `to` by these steps, in whichever direction one looks first, or by their mirror image; what
     /// stands between does not matter (B321).
@@ -90,13 +124,13 @@ pub enum BoolFunction {
     /// `to` is a neighbour of `from` (B322).
     Adjacent(Nbors),
     /// `to` is not `from` and lies in, or next to, the group of `from`: the pieces of one owner joined to it by adjacency.
-    /// The owner is this player, or whoever owns the piece at `from` (B323, Q12).
+    /// The owner is this player, or the player who owns the piece at `from` (B323, Q12).
     Connected(Option<Player>),
     /// The site lies in one of these regions (B324).
     InRegion(Coord, RegionSet),
     /// `from` and `to` lie on one line (B325).
     Line(Line),
-    /// The stack there has so many such pieces at least, or one where nothing is said (B326).
+    /// The stack there has this many such pieces at least, or one where nothing is said (B326).
     Contains(Coord, PieceRecord, Option<u32>),
     /// Were the piece at `to`, its group would have an empty neighbour, captures not counted (B327).
     HasFreedom,
@@ -107,7 +141,7 @@ pub enum BoolFunction {
 /// `(line [PlayerType] [(dirn Direction)] [i-nbors] [d-nbors])` (B325).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
-    /// Every site between is held by this player (`empty`: by nobody); anything goes where nothing is said.
+    /// Every site between is held by this player (`empty`: by no player); anything goes where nothing is said.
     pub player: Option<Player>,
     /// The line runs this way from `from`; any way of the neighbours meant where nothing is said.
     pub dirn: Option<Ludeme<Direction>>,
@@ -140,6 +174,39 @@ pub struct Nbors {
     pub d: bool,
 }
 
+impl BoolFunction {
+    /// Those that take nothing.
+    pub const PLAIN: [BoolFunction; 2] = [BoolFunction::HasFreedom, BoolFunction::CreatesFreedom];
+
+    /// The word at its head; none for a number.
+    pub fn head(&self) -> &'static str {
+        match self {
+            BoolFunction::Literal(_) | BoolFunction::NonZero(_) => "",
+            BoolFunction::Equal(_) => "=",
+            BoolFunction::Compare(comparison, ..) => comparison.word(),
+            BoolFunction::Empty(_) => "empty",
+            BoolFunction::Occupied(_) => "occupied",
+            BoolFunction::Owner(..) => "owner",
+            BoolFunction::Enemy(..) => "enemy",
+            BoolFunction::Friend(..) => "friend",
+            BoolFunction::Neutral(_) => "neutral",
+            BoolFunction::Steps(_) => "steps",
+            BoolFunction::Adjacent(_) => "adjacent",
+            BoolFunction::Connected(_) => "connected",
+            BoolFunction::InRegion(..) => "in-region",
+            BoolFunction::Line(_) => "line",
+            BoolFunction::Contains(..) => "contains",
+            BoolFunction::HasFreedom => "has-freedom",
+            BoolFunction::CreatesFreedom => "creates-freedom",
+        }
+    }
+
+    /// What the table says of it.
+    pub fn signature(&self) -> Option<&'static Signature> {
+        find(Group::Boolean, self.head())
+    }
+}
+
 impl Nbors {
     /// Which ones count on a board whose tiling has `i-nbors` or not.
     pub fn on(self, i_nbors: bool) -> Nbors {
@@ -148,7 +215,7 @@ impl Nbors {
 }
 
 impl Quota {
-    /// How many of so many must hold.
+    /// How many of this many must hold.
     pub fn of(self, total: usize) -> usize {
         match self {
             Quota::Count(count) => count as usize,

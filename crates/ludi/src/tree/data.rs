@@ -4,7 +4,7 @@ use std::fmt;
 
 use syntax::Located;
 
-use super::words;
+use super::{Compass, Turtle, words};
 
 /// A name that the rules give to something, as it is written. Names are compared without regard to case.
 pub type Name = Located<String>;
@@ -18,19 +18,19 @@ pub const COLOURS: [&str; 8] = ["White", "Black", "Grey", "Red", "Green", "Blue"
 /// end clause the player for whom it is tested.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Player {
-    /// This player, by colour or name (B216, B223); whether he plays is up to the checks.
+    /// This player, by colour or name (B216, B223); whether they play is up to the checks.
     Named(Name),
-    /// Every player: in an end clause each for himself, in a definition all alike (B217). Of a piece's owner: whoever.
+    /// Every player: in an end clause each for themselves, in a definition all alike (B217). Of a piece's owner: any.
     All,
-    /// Nobody: as an owner, that a piece has none; as a filter, empty sites and neutral pieces (B218).
+    /// No player: as an owner, that a piece has none; as a filter, empty sites and neutral pieces (B218).
     None,
-    /// Nobody's pieces, which are on the board all the same (B219).
+    /// No player's pieces, which are on the board all the same (B219).
     Neutral,
     /// The player to move, or whom the clause is about (B220).
     Current,
-    /// Whoever is friendly to the mover: himself (B221).
+    /// Those friendly to the mover: the mover alone (B221).
     Friend,
-    /// Whoever is hostile to the mover: all other players, even those who have left the game (B222).
+    /// Those hostile to the mover: all other players, even those who have left the game (B222).
     Enemy,
     /// No piece at all; only as a filter of sites: `(num-nbors to empty)`, `(num-between empty)` (E59).
     Empty,
@@ -39,59 +39,23 @@ pub enum Player {
 words! {
     /// Whether a player still plays (B224).
     PlayerState {
-        /// He takes his turns.
+        /// They take their turns.
         Active = "active",
-        /// He has left the game; his pieces stay where they are (B196).
+        /// They have left the game; their pieces stay where they are (B196).
         Resigned = "resigned",
-    }
-}
-
-words! {
-    /// CompassDirn: a direction of the board (B225).
-    Compass {
-        /// North: towards the top of the board, where row numbers grow.
-        N = "n",
-        /// South.
-        S = "s",
-        /// East: towards the right, where column letters go on.
-        E = "e",
-        /// West.
-        W = "w",
-        /// North-east.
-        Ne = "ne",
-        /// South-east.
-        Se = "se",
-        /// North-west.
-        Nw = "nw",
-        /// South-west.
-        Sw = "sw",
-    }
-}
-
-words! {
-    /// TurtleDirn: a step seen from a piece, or from the step before (B226).
-    ///
-    /// A turtle looks first where the piece looks: the way its owner plays unless a rule has turned it. Each step turns and
-    /// then goes one site on, as `board::Board::walk` does. A knight's move is `f f r` (B408), a square of four `f r r`. A
-    /// step of the compass turns it that way.
-    Turtle {
-        /// Forwards.
-        F = "f",
-        /// Back.
-        B = "b",
-        /// Left.
-        L = "l",
-        /// Right.
-        R = "r",
     }
 }
 
 /// Direction: one way, or several (B233-B240).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
-    /// This way on the board.
+    /// CompassDirn: this way on the board (B225).
     Compass(Compass),
-    /// This way as the piece sees it.
+    /// TurtleDirn: this way as the piece sees it, or after the step before (B226).
+    ///
+    /// A turtle looks first where the piece looks: the way its owner plays unless a rule has turned it. Each step turns and
+    /// then goes one site on, as `board::Board::walk` does. A knight's move is `f f r` (B408), a square of four `f r r`. A
+    /// step of the compass turns it that way.
     Turtle(Turtle),
     /// Whichever way the board has: any one will do (B234).
     Any,
@@ -122,7 +86,7 @@ pub struct Step {
 /// How far a step goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Distance {
-    /// So many sites (B241).
+    /// This many sites (B241).
     Sites(u32),
     /// Any number of sites from 1, whatever stands there (B242).
     Line,
@@ -150,7 +114,7 @@ pub struct PieceRecord {
     /// The type.
     pub piece: Located<PieceType>,
     /// Whose. Left out: in `place` and `in-hand` every player's, in a capture the enemies', in a goal the player's whom
-    /// the clause is about, elsewhere anybody's.
+    /// the clause is about, elsewhere any player's.
     pub player: Option<Player>,
     /// With this state.
     pub state: Option<u32>,
@@ -208,7 +172,7 @@ pub struct CoordRecord {
     pub player: Player,
     /// The state of the site.
     pub state: u32,
-    /// So many pieces at least stand there; 0 where nothing is said.
+    /// This many pieces at least stand there; 0 where nothing is said.
     pub count: Option<u32>,
 }
 
@@ -259,42 +223,16 @@ impl Direction {
     /// The one that a word means, in capitals or not.
     pub fn read(word: &str) -> Option<Direction> {
         let other = || Direction::OTHERS.into_iter().find(|(known, _)| known.eq_ignore_ascii_case(word));
-        let compass = Compass::read(word).map(Direction::Compass);
-        compass.or_else(|| Turtle::read(word).map(Direction::Turtle)).or_else(|| other().map(|(_, known)| known))
+        let compass = Compass::named(word).map(Direction::Compass);
+        compass.or_else(|| Turtle::named(word).map(Direction::Turtle)).or_else(|| other().map(|(_, known)| known))
     }
 
     /// The word for it.
     pub fn word(self) -> &'static str {
         match self {
-            Direction::Compass(compass) => compass.word(),
-            Direction::Turtle(turtle) => turtle.word(),
+            Direction::Compass(compass) => compass.name(),
+            Direction::Turtle(turtle) => turtle.name(),
             other => Direction::OTHERS.iter().find(|(_, known)| *known == other).map_or("", |(word, _)| word),
-        }
-    }
-}
-
-impl From<Compass> for board::Compass {
-    fn from(compass: Compass) -> board::Compass {
-        match compass {
-            Compass::N => board::Compass::North,
-            Compass::S => board::Compass::South,
-            Compass::E => board::Compass::East,
-            Compass::W => board::Compass::West,
-            Compass::Ne => board::Compass::NorthEast,
-            Compass::Se => board::Compass::SouthEast,
-            Compass::Nw => board::Compass::NorthWest,
-            Compass::Sw => board::Compass::SouthWest,
-        }
-    }
-}
-
-impl From<Turtle> for board::Turtle {
-    fn from(turtle: Turtle) -> board::Turtle {
-        match turtle {
-            Turtle::F => board::Turtle::Forward,
-            Turtle::B => board::Turtle::Back,
-            Turtle::L => board::Turtle::Left,
-            Turtle::R => board::Turtle::Right,
         }
     }
 }

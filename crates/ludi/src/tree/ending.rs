@@ -1,5 +1,7 @@
 //! How a game ends: clauses, results and goals (Browne 2011, A.4 and B.8).
 
+use crate::ludemes::{self, Signature};
+
 use super::{Compass, CoordRecord, Label, Ludeme, MoveRecord, PieceRecord, Player, PlayerState, RegionRef, RegionSet};
 use super::{Step, Tree, words};
 
@@ -10,7 +12,7 @@ pub type Ending = Ludeme<Tree<Goal>>;
 ///
 /// After each move every clause is tested for each player whom it is about; the game ends as soon as one holds (B446). The
 /// mover's clauses come first. For one player losing prevails over drawing, and drawing over winning (Q11). If clauses for
-/// several players hold, the tie option decides. With three players or more, whoever loses leaves the game and the others
+/// several players hold, the tie option decides. With three players or more, the player who loses leaves the game and the others
 /// play on; the last who is left wins (B195, B196). If all players pass in turn the game ends; what then holds is
 /// awarded, otherwise it is a draw (B29).
 #[derive(Clone, Debug, PartialEq)]
@@ -24,11 +26,11 @@ pub struct End {
 /// end_clause: `(PlayerType ResultType Tree<end_condition>)` (B428).
 #[derive(Clone, Debug, PartialEq)]
 pub struct EndClause {
-    /// Whom it is about: this player, or `All`, each for himself.
+    /// Whom it is about: this player, or `All`, each for themselves.
     pub player: Player,
-    /// What he gets.
+    /// What they get.
     pub result: ResultType,
-    /// What must hold for him.
+    /// What must hold for them.
     pub condition: Ending,
 }
 
@@ -39,7 +41,7 @@ words! {
         Win = "win",
         /// The player loses; of two players the other wins.
         Lose = "lose",
-        /// Nobody wins.
+        /// No player wins.
         Draw = "draw",
     }
 }
@@ -47,18 +49,18 @@ words! {
 words! {
     /// What holds if one move ends the game for several players (B427).
     Tie {
-        /// Whoever made the move wins.
+        /// The player who made the move wins.
         MoverWins = "mover-wins",
-        /// Whoever made the move loses.
+        /// The player who made the move loses.
         MoverLoses = "mover-loses",
-        /// Nobody wins.
+        /// No player wins.
         Draw = "draw",
     }
 }
 
 /// end_condition: something that holds for a player or does not (B429-B445).
 ///
-/// Only top pieces count, unless it is said otherwise. Pieces are the player's own, unless a record names somebody else's.
+/// Only top pieces count, unless it is said otherwise. Pieces are the player's own, unless a record names another player's.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Goal {
     /// The regions are connected by the player's pieces (B429).
@@ -73,7 +75,7 @@ pub enum Goal {
     Reach(Reach),
     /// The player has captured pieces (B440).
     Capture(Taken),
-    /// Somebody has been eliminated (B441).
+    /// A player has been eliminated (B441).
     Eliminate(Eliminate),
     /// The player has a score (B442).
     Score(ScoreGoal),
@@ -81,7 +83,7 @@ pub enum Goal {
     Stack(Stack),
     /// A cell or piece is in a state (B444).
     State(StateGoal),
-    /// It is the player's turn and he has no move (B445, Q13).
+    /// It is the player's turn and they have no move (B445, Q13).
     NoMove(NoMove),
 }
 
@@ -115,7 +117,7 @@ pub struct Connect {
 pub struct Group {
     /// Only these pieces.
     pub piece: Option<PieceRecord>,
-    /// Some group covers so many sites at least. Without a number: all the pieces, and there are two at least, are one group.
+    /// Some group covers this many sites at least. Without a number: all the pieces, and there are two at least, are one group.
     pub size: Option<u32>,
     /// What is joined; as the board's tiling says where nothing is said.
     pub adjacency: Option<Adjacency>,
@@ -123,7 +125,7 @@ pub struct Group {
     pub stack: bool,
 }
 
-/// `(in-a-row [PieceRecord] UINT [adjacency])`: so many or more in a line (B431, Q11).
+/// `(in-a-row [PieceRecord] UINT [adjacency])`: this many or more in a line (B431, Q11).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct InARow {
     /// Only these pieces.
@@ -144,7 +146,7 @@ pub struct Pattern {
     pub steps: Vec<Step>,
 }
 
-/// `(reach [PieceRecord] [UINT | all | fill] [stacks] goals)`: so many of the pieces stand on sites of the goals (B433).
+/// `(reach [PieceRecord] [UINT | all | fill] [stacks] goals)`: this many of the pieces stand on sites of the goals (B433).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reach {
     /// Only these pieces.
@@ -160,9 +162,9 @@ pub struct Reach {
 /// How many pieces must get there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReachAmount {
-    /// So many at least.
+    /// This many at least.
     Count(u32),
-    /// All that the player has on the board, and he has one at least.
+    /// All that the player has on the board, and they have one at least.
     All,
     /// One on every site of the goals.
     Fill,
@@ -171,9 +173,9 @@ pub enum ReachAmount {
 /// Where pieces must get (B434-B439).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReachGoal {
-    /// The side before the player, one row or so many; without a direction of play all sides (B434).
+    /// The side before the player, one row or this many; without a direction of play all sides (B434).
     Away(Option<u32>),
-    /// This side, one row or so many (B435).
+    /// This side, one row or this many (B435).
     Side(Compass, Option<u32>),
     /// This region (B436).
     Region(RegionRef),
@@ -181,11 +183,11 @@ pub enum ReachGoal {
     Site(u32),
     /// This site (B438).
     Label(Label),
-    /// Any side, one row or so many (B439).
+    /// Any side, one row or this many (B439).
     AllSides(Option<u32>),
 }
 
-/// `(capture [PieceRecord] [UINT | all])`: the player has captured so many such pieces (B440).
+/// `(capture [PieceRecord] [UINT | all])`: the player has captured this many such pieces (B440).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Taken {
     /// Only these pieces; enemies' where nothing is said.
@@ -197,7 +199,7 @@ pub struct Taken {
 /// A number, or all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Amount {
-    /// So many at least.
+    /// This many at least.
     Count(u32),
     /// All: none is left on the board, and one was captured.
     All,
@@ -208,8 +210,8 @@ pub enum Amount {
 pub struct Eliminate {
     /// Who; see [`Eliminate::player`].
     pub player: Option<Player>,
-    /// `resigned`: only by having left the game. `active`: only by having no piece on the board although he still plays.
-    /// Without either, both ways count. Whoever has yet to bring his first piece is not out.
+    /// `resigned`: only by having left the game. `active`: only by having no piece on the board although they still play.
+    /// Without either, both ways count. The player who has yet to bring their first piece is not out.
     pub state: Option<PlayerState>,
 }
 
@@ -242,14 +244,38 @@ pub enum StateGoal {
     Piece(PieceRecord),
 }
 
-/// `(no-move [PlayerType] [MoveRecord])`: without arguments, it is the player's own turn and he has no move (B445, Q13).
+/// `(no-move [PlayerType] [MoveRecord])`: without arguments, it is the player's own turn and they have no move (B445, Q13).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NoMove {
-    /// `All`: nobody has a move, whoever's turn it is. Another player: it is his turn and he has no move. (Ours: the book
+    /// `All`: no player has a move. Another player: it is their turn and they have no move. (Ours: the book
     /// knows the bare form only.)
     pub player: Option<Player>,
     /// No such move, while there may be others.
     pub record: Option<MoveRecord>,
+}
+
+impl Goal {
+    /// The word at its head.
+    pub fn head(&self) -> &'static str {
+        match self {
+            Goal::Connect(_) => "connect",
+            Goal::Group(_) => "group",
+            Goal::InARow(_) => "in-a-row",
+            Goal::Pattern(_) => "pattern",
+            Goal::Reach(_) => "reach",
+            Goal::Capture(_) => "capture",
+            Goal::Eliminate(_) => "eliminate",
+            Goal::Score(_) => "score",
+            Goal::Stack(_) => "stack",
+            Goal::State(_) => "state",
+            Goal::NoMove(_) => "no-move",
+        }
+    }
+
+    /// What the table says of it.
+    pub fn signature(&self) -> Option<&'static Signature> {
+        ludemes::find(ludemes::Group::Goal, self.head())
+    }
 }
 
 impl End {

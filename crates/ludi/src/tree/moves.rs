@@ -1,17 +1,19 @@
 //! Moves: what must hold, what is done, and what follows (Browne 2011, A.4 and B.5).
 
+use crate::ludemes::{Group, Signature, find};
+
 use super::{Condition, Coord, Direction, Ludeme, Name, Number, PieceRecord, Player, words};
 
 /// move_defn: one way in which a piece moves (B384-B389).
 ///
 /// If its action begins with something other than taking a piece from the board, the piece enters: `from` is nowhere and a
-/// piece is needed in hand. Else `from` is any site whose top piece is of this type, whoever owns it unless the condition
+/// piece is needed in hand. Else `from` is any site whose top piece is of this type, whatever its owner unless the condition
 /// tests that (Q20). `to` is any site for which the condition holds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Move {
     /// A move can be made only if no move of a higher priority can (B384); see [`Move::priority`].
     pub priority: Option<Ludeme<u32>>,
-    /// Whoever can make a mandatory move must make one of those (B385).
+    /// The player who can make a mandatory move must make one of those (B385).
     pub mandatory: bool,
     /// What it is called, where a player must choose among moves (B386).
     pub label: Option<Ludeme<String>>,
@@ -59,7 +61,7 @@ pub struct Pop {
 /// How many pieces are popped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PopCount {
-    /// So many, or as many as there are.
+    /// This many, or as many as there are.
     Count(u32),
     /// The whole stack.
     All,
@@ -185,7 +187,7 @@ pub struct Convert {
 /// entered, but whose it was.
 ///
 /// Differs: an extension of ours. The book's pieces change state (B395, B400) and never type, so that its promoted pawns
-/// remain pawns, and nobody chooses what they become.
+/// remain pawns; no player may choose another type.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Promote {
     /// The types, of which the mover chooses: a move for each, in this order. One at least.
@@ -195,7 +197,7 @@ pub struct Promote {
 /// How far a piece turns (B396).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rotation {
-    /// So many of the board's directions clockwise; a negative number is the other way.
+    /// This many of the board's directions clockwise; a negative number is the other way.
     By(i32),
     /// As the mover likes: a move for each direction.
     Any,
@@ -207,7 +209,7 @@ pub enum Rotation {
 pub struct Displace {
     /// Which neighbours.
     pub direction: Direction,
-    /// Only pieces that match; anybody's where nothing is said.
+    /// Only pieces that match; any player's where nothing is said.
     pub piece: Option<PieceRecord>,
     /// How far at most; see [`Displace::distance`].
     pub distance: Option<u32>,
@@ -255,6 +257,31 @@ pub struct AddFlags {
     pub coord: Option<Coord>,
     /// Which flags, as a set of bits.
     pub flags: u32,
+}
+
+impl Effect {
+    /// The word at its head.
+    pub fn head(&self) -> &'static str {
+        match self {
+            Effect::Capture(_) => "capture",
+            Effect::Convert(_) => "convert",
+            Effect::Promote(_) => "promote",
+            Effect::Rotate(_) => "rotate",
+            Effect::ChangeDirn(_) => "change-dirn",
+            Effect::Displace(_) => "displace",
+            Effect::CellState(_) => "cell-state",
+            Effect::PieceState(_) => "piece-state",
+            Effect::IncState(_) => "inc-state",
+            Effect::AddFlags(_) => "add-flags",
+            Effect::RemoveFlags(_) => "remove-flags",
+            Effect::Score(_) => "score",
+        }
+    }
+
+    /// What the table says of it.
+    pub fn signature(&self) -> Option<&'static Signature> {
+        find(Group::Post, self.head())
+    }
 }
 
 impl Move {

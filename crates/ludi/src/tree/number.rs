@@ -1,5 +1,7 @@
 //! Numbers that a move has: integer functions (Browne 2011, A.3).
 
+use crate::ludemes::{Group, Signature, find};
+
 use super::{Condition, Coord, Ludeme, PieceRecord, Player, RegionRef};
 
 /// A number that a move has.
@@ -102,11 +104,71 @@ pub enum IntFunction {
 pub enum Whose {
     /// This player's.
     Player(Player),
-    /// Those that match; anybody's where no player is named.
+    /// Those that match; any player's where no player is named.
     Piece(PieceRecord),
 }
 
 impl IntFunction {
+    /// Those that take nothing.
+    pub const PLAIN: [IntFunction; 10] = [
+        IntFunction::Distance,
+        IntFunction::NumMoves,
+        IntFunction::Mover,
+        IntFunction::TotalCells,
+        IntFunction::BoardWidth,
+        IntFunction::BoardHeight,
+        IntFunction::MinDim,
+        IntFunction::MaxDim,
+        IntFunction::CaptureNum,
+        IntFunction::CaptureValue,
+    ];
+
+    /// The word at its head; none for a number or a site.
+    pub fn head(&self) -> &'static str {
+        match self {
+            IntFunction::Literal(_) | IntFunction::Site(_) => "",
+            IntFunction::Sum(_) => "+",
+            IntFunction::Difference(..) => "-",
+            IntFunction::Product(_) => "*",
+            IntFunction::Quotient(..) => "/",
+            IntFunction::Remainder(..) => "%",
+            IntFunction::Max(_) => "max",
+            IntFunction::Min(_) => "min",
+            IntFunction::Owner(_) => "owner",
+            IntFunction::Height(_) => "height",
+            IntFunction::NumPieces(..) => "num-pieces",
+            IntFunction::NumEdges(..) => "num-edges",
+            IntFunction::NumNbors(..) => "num-nbors",
+            IntFunction::Distance => "distance",
+            IntFunction::NumMoves => "num-moves",
+            IntFunction::PieceState(_) => "piece-state",
+            IntFunction::DistTo(_) => "dist-to",
+            IntFunction::Phase(_) => "phase",
+            IntFunction::Mover => "mover",
+            IntFunction::NumFlags(_) => "num-flags",
+            IntFunction::State(_) => "state",
+            IntFunction::If { .. } => "if",
+            IntFunction::TotalCells => "total-cells",
+            IntFunction::BoardWidth => "board-width",
+            IntFunction::BoardHeight => "board-height",
+            IntFunction::MinDim => "min-dim",
+            IntFunction::MaxDim => "max-dim",
+            IntFunction::GroupSize(_) => "group-size",
+            IntFunction::Nbors(..) => "nbors",
+            IntFunction::Line(_) => "line",
+            IntFunction::CaptureNum => "capture-num",
+            IntFunction::CaptureValue => "capture-value",
+            IntFunction::NumBetween(_) => "num-between",
+            IntFunction::Row(_) => "row",
+            IntFunction::Col(_) => "col",
+        }
+    }
+
+    /// What the table says of it.
+    pub fn signature(&self) -> Option<&'static Signature> {
+        find(Group::Integer, self.head())
+    }
+
     /// The number that an `if` has without being told: 1 if its condition holds, else 0.
     pub fn chosen(holds: bool) -> i32 {
         i32::from(holds)

@@ -48,7 +48,7 @@ impl PieceDefinition {
     }
 
     /// Whose type it is; everybody's where nothing is said. `All` is one definition for every player, and a piece is of the
-    /// colour of whoever put it there, or of whom `place` names (Q20).
+    /// colour of the player who put it there, or of whom `place` names (Q20).
     pub fn player(&self) -> Player {
         self.player.clone().unwrap_or(Player::All)
     }

@@ -17,7 +17,7 @@ pub struct Start {
 /// `(place PieceRecord [UINT] [(phase UINT)] spots)` (B411-B420): one piece goes to each site of the spots.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Place {
-    /// What is put down; without a player named, each player's, on the spots as he sees them.
+    /// What is put down; without a player named, each player's, on the spots as they see them.
     pub piece: PieceRecord,
     /// How many on each site, stacked; see [`Place::count`] (B411).
     pub count: Option<u32>,
@@ -30,7 +30,7 @@ pub struct Place {
 /// Where pieces are put at the start (B413-B420).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Spot {
-    /// `home`: the row behind the player; `(home UINTs)`: these rows, counted from 1 at the edge behind him. Without a
+    /// `home`: the row behind the player; `(home UINTs)`: these rows, counted from 1 at the edge behind them. Without a
     /// direction of play, such rows along all sides (B413, B414).
     Home(Vec<u32>),
     /// `CompassDirn`: the row on this side; `(CompassDirn UINTs)`: these rows, counted from 1 at that edge (B415, B416).
@@ -57,7 +57,7 @@ pub struct InHand {
 
 /// `(play ...)`: what binds the order of play (B423-B425).
 ///
-/// Players take turns in their order; a turn is one move. Whoever has no move passes (B424, Q13).
+/// Players take turns in their order; a turn is one move. The player who has no move passes (B424, Q13).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Play {
     /// `can-pass`: one may pass although one could move (B423).
@@ -65,8 +65,8 @@ pub struct Play {
     /// `swap`: after the very first move the second of two players may take it over instead of moving: the players change
     /// sides (B186, decision 6).
     pub swap: bool,
-    /// `must-block`: if the next player could win with his next move and the mover has a move after which he cannot, the
-    /// mover must make such a move, unless he can win at once (B195).
+    /// `must-block`: if the next player could win with their next move and the mover has a move after which they cannot, the
+    /// mover must make such a move, unless they can win at once (B195).
     pub must_block: bool,
     /// `no-suicide`: no move may leave the mover's own stones without a freedom once its surround captures are done (Q17).
     pub no_suicide: bool,

@@ -126,7 +126,7 @@ pub(super) fn region(region: &Region) -> Sexpr {
     };
     match region {
         Region::Direction(way) => direction(way),
-        Region::Rows(side, rows) => List::new(side.word()).add(number(rows)).finish(),
+        Region::Rows(side, rows) => List::new(side.name()).add(number(rows)).finish(),
         Region::Coord(site) => coord(site),
         Region::Home(count) => rows("home", count),
         Region::Away(count) => rows("away", count),

@@ -28,35 +28,32 @@ pub(super) fn tree<X>(whole: &Ludeme<Tree<X>>, leaf: fn(&X, &[Intron]) -> Sexpr)
 }
 
 fn bool_function(function: &BoolFunction, introns: &[Intron]) -> Sexpr {
+    let list = List::new(function.head());
     let list = match function {
         BoolFunction::Literal(holds) => return number(if *holds { "1" } else { "0" }),
         BoolFunction::NonZero(value) => return int_function(value),
-        BoolFunction::Equal(all) => List::new("=").all(all.iter().map(int_function)),
-        BoolFunction::Compare(comparison, first, second) => {
-            List::new(comparison.word()).add(int_function(first)).add(int_function(second))
+        BoolFunction::Equal(all) => list.all(all.iter().map(int_function)),
+        BoolFunction::Compare(_, first, second) => list.add(int_function(first)).add(int_function(second)),
+        BoolFunction::Empty(at) | BoolFunction::Occupied(at) | BoolFunction::Neutral(at) => list.add(coord(at)),
+        BoolFunction::Owner(at, who) | BoolFunction::Enemy(at, who) | BoolFunction::Friend(at, who) => {
+            list.add(coord(at)).opt(who, player)
         }
-        BoolFunction::Empty(at) => List::new("empty").add(coord(at)),
-        BoolFunction::Occupied(at) => List::new("occupied").add(coord(at)),
-        BoolFunction::Owner(at, who) => List::new("owner").add(coord(at)).opt(who, player),
-        BoolFunction::Enemy(at, who) => List::new("enemy").add(coord(at)).opt(who, player),
-        BoolFunction::Friend(at, who) => List::new("friend").add(coord(at)).opt(who, player),
-        BoolFunction::Neutral(at) => List::new("neutral").add(coord(at)),
-        BoolFunction::Steps(steps) => List::new("steps").all(steps.iter().map(|step| Sexpr::word(step.word()))),
-        BoolFunction::Adjacent(which) => nbors(List::new("adjacent"), *which),
-        BoolFunction::Connected(who) => List::new("connected").opt(who, player),
-        BoolFunction::InRegion(at, set) => List::new("in-region").add(coord(at)).all(region_set(set)),
-        BoolFunction::Line(line) => line_of(line),
-        BoolFunction::Contains(at, piece, count) => {
-            List::new("contains").add(coord(at)).add(piece_record(piece)).opt(count, number)
+        BoolFunction::Steps(steps) => list.all(steps.iter().map(|step| Sexpr::word(step.name()))),
+        BoolFunction::Adjacent(which) => nbors(list, *which),
+        BoolFunction::Connected(who) => list.opt(who, player),
+        BoolFunction::InRegion(at, set) => list.add(coord(at)).all(region_set(set)),
+        BoolFunction::Line(line) => line_of(list, line),
+        BoolFunction::Contains(at, piece, count) => list.add(coord(at)).add(piece_record(piece)).opt(count, number),
+        plain => {
+            debug_assert!(BoolFunction::PLAIN.contains(plain));
+            list
         }
-        BoolFunction::HasFreedom => List::new("has-freedom"),
-        BoolFunction::CreatesFreedom => List::new("creates-freedom"),
     };
     list.with_introns(introns)
 }
 
-fn line_of(line: &Line) -> List {
-    let list = List::new("line").opt(&line.player, player);
+fn line_of(list: List, line: &Line) -> List {
+    let list = list.opt(&line.player, player);
     nbors(list.opt(&line.dirn, |dirn| clause("dirn", dirn, |way| vec![direction(way)])), line.nbors)
 }
 
@@ -65,47 +62,38 @@ fn nbors(list: List, nbors: Nbors) -> List {
 }
 
 pub(super) fn int_function(function: &Number) -> Sexpr {
-    let at = |head: &str, site: &Coord| List::new(head).add(coord(site));
-    let all = |head: &str, numbers: &[Number]| List::new(head).all(numbers.iter().map(int_function));
+    let list = List::new(function.head());
     let list = match &function.value {
         IntFunction::Literal(value) => return number(value),
         IntFunction::Site(at) => return site(at, &function.introns),
-        IntFunction::Sum(numbers) => all("+", numbers),
-        IntFunction::Product(numbers) => all("*", numbers),
-        IntFunction::Max(numbers) => all("max", numbers),
-        IntFunction::Min(numbers) => all("min", numbers),
-        IntFunction::Difference(first, second) => two("-", first, second),
-        IntFunction::Quotient(first, second) => two("/", first, second),
-        IntFunction::Remainder(first, second) => two("%", first, second),
-        IntFunction::If { test, then, otherwise } => {
-            List::new("if").add(condition(test)).opt(then, boxed).opt(otherwise, boxed)
+        IntFunction::Sum(numbers)
+        | IntFunction::Product(numbers)
+        | IntFunction::Max(numbers)
+        | IntFunction::Min(numbers) => list.all(numbers.iter().map(int_function)),
+        IntFunction::Difference(first, second)
+        | IntFunction::Quotient(first, second)
+        | IntFunction::Remainder(first, second) => list.add(int_function(first)).add(int_function(second)),
+        IntFunction::If { test, then, otherwise } => list.add(condition(test)).opt(then, boxed).opt(otherwise, boxed),
+        IntFunction::Nbors(site, who) => list.add(coord(site)).opt(who, boxed),
+        IntFunction::Line(who) => list.opt(who, boxed),
+        IntFunction::NumPieces(site, pieces) => list.opt(site, coord).add(whose(pieces)),
+        IntFunction::NumEdges(site, state) => list.add(coord(site)).add(number(state)),
+        IntFunction::NumNbors(site, who) => list.add(coord(site)).add(player(who)),
+        IntFunction::PieceState(site) => list.opt(site, coord),
+        IntFunction::DistTo(regions) => list.all(regions.iter().map(region_ref)),
+        IntFunction::NumFlags(piece) => list.opt(piece, piece_record),
+        IntFunction::NumBetween(who) => list.add(player(who)),
+        IntFunction::Owner(site)
+        | IntFunction::Height(site)
+        | IntFunction::Phase(site)
+        | IntFunction::State(site)
+        | IntFunction::GroupSize(site)
+        | IntFunction::Row(site)
+        | IntFunction::Col(site) => list.add(coord(site)),
+        plain => {
+            debug_assert!(IntFunction::PLAIN.contains(plain));
+            list
         }
-        IntFunction::Nbors(site, who) => at("nbors", site).opt(who, boxed),
-        IntFunction::Line(who) => List::new("line").opt(who, boxed),
-        IntFunction::Owner(site) => at("owner", site),
-        IntFunction::Height(site) => at("height", site),
-        IntFunction::NumPieces(site, pieces) => List::new("num-pieces").opt(site, coord).add(whose(pieces)),
-        IntFunction::NumEdges(site, state) => at("num-edges", site).add(number(state)),
-        IntFunction::NumNbors(site, who) => at("num-nbors", site).add(player(who)),
-        IntFunction::PieceState(site) => List::new("piece-state").opt(site, coord),
-        IntFunction::DistTo(regions) => List::new("dist-to").all(regions.iter().map(region_ref)),
-        IntFunction::Phase(site) => at("phase", site),
-        IntFunction::NumFlags(piece) => List::new("num-flags").opt(piece, piece_record),
-        IntFunction::State(site) => at("state", site),
-        IntFunction::GroupSize(site) => at("group-size", site),
-        IntFunction::NumBetween(who) => List::new("num-between").add(player(who)),
-        IntFunction::Row(site) => at("row", site),
-        IntFunction::Col(site) => at("col", site),
-        IntFunction::Distance => List::new("distance"),
-        IntFunction::NumMoves => List::new("num-moves"),
-        IntFunction::Mover => List::new("mover"),
-        IntFunction::TotalCells => List::new("total-cells"),
-        IntFunction::BoardWidth => List::new("board-width"),
-        IntFunction::BoardHeight => List::new("board-height"),
-        IntFunction::MinDim => List::new("min-dim"),
-        IntFunction::MaxDim => List::new("max-dim"),
-        IntFunction::CaptureNum => List::new("capture-num"),
-        IntFunction::CaptureValue => List::new("capture-value"),
     };
     list.with_introns(&function.introns)
 }
@@ -131,8 +119,4 @@ fn whose(pieces: &Whose) -> Sexpr {
 #[expect(clippy::borrowed_box, reason = "what an optional part holds")]
 fn boxed(number: &Box<Number>) -> Sexpr {
     int_function(number)
-}
-
-fn two(head: &str, first: &Number, second: &Number) -> List {
-    List::new(head).add(int_function(first)).add(int_function(second))
 }

@@ -26,42 +26,44 @@ fn end_clause(clause: &Ludeme<EndClause>) -> Sexpr {
 }
 
 fn goal(goal: &Goal, introns: &[Intron]) -> Sexpr {
+    let list = List::new(goal.head());
     let list = match goal {
-        Goal::Connect(connect) => with_adjacency(of("connect", &connect.piece), connect.adjacency)
+        Goal::Connect(connect) => with_adjacency(of(list, &connect.piece), connect.adjacency)
             .all(region_set(&connect.regions))
             .flag(connect.stack, "stack"),
-        Goal::Group(group) => with_adjacency(of("group", &group.piece).opt(&group.size, number), group.adjacency)
-            .flag(group.stack, "stack"),
-        Goal::InARow(row) => with_adjacency(of("in-a-row", &row.piece).opt(&row.length, number), row.adjacency),
-        Goal::Pattern(pattern) => of("pattern", &pattern.piece).all(pattern.steps.iter().map(step)),
-        Goal::Reach(goal) => reach(goal),
-        Goal::Capture(taken) => of("capture", &taken.piece).opt(&taken.amount, |amount| match amount {
+        Goal::Group(group) => {
+            with_adjacency(of(list, &group.piece).opt(&group.size, number), group.adjacency).flag(group.stack, "stack")
+        }
+        Goal::InARow(row) => with_adjacency(of(list, &row.piece).opt(&row.length, number), row.adjacency),
+        Goal::Pattern(pattern) => of(list, &pattern.piece).all(pattern.steps.iter().map(step)),
+        Goal::Reach(goal) => reach(list, goal),
+        Goal::Capture(taken) => of(list, &taken.piece).opt(&taken.amount, |amount| match amount {
             Amount::Count(count) => number(count),
             Amount::All => Sexpr::word("all"),
         }),
-        Goal::Eliminate(eliminate) => List::new("eliminate")
-            .opt(&eliminate.player, player)
-            .opt(&eliminate.state, |state| Sexpr::word(state.word())),
-        Goal::Score(ScoreGoal::Reach(score)) => List::new("score").add(number(score)),
-        Goal::Score(ScoreGoal::Most) => List::new("score").word("most"),
-        Goal::Stack(stack) => of("stack", &stack.piece).add(number(&stack.height)).flag(stack.owner, "owner"),
-        Goal::State(StateGoal::Coord(record)) => List::new("state").add(coord_record(record)),
-        Goal::State(StateGoal::Piece(record)) => List::new("state").add(piece_record(record)),
-        Goal::NoMove(no_move) => List::new("no-move").opt(&no_move.player, player).opt(&no_move.record, move_record),
+        Goal::Eliminate(eliminate) => {
+            list.opt(&eliminate.player, player).opt(&eliminate.state, |state| Sexpr::word(state.word()))
+        }
+        Goal::Score(ScoreGoal::Reach(score)) => list.add(number(score)),
+        Goal::Score(ScoreGoal::Most) => list.word("most"),
+        Goal::Stack(stack) => of(list, &stack.piece).add(number(&stack.height)).flag(stack.owner, "owner"),
+        Goal::State(StateGoal::Coord(record)) => list.add(coord_record(record)),
+        Goal::State(StateGoal::Piece(record)) => list.add(piece_record(record)),
+        Goal::NoMove(no_move) => list.opt(&no_move.player, player).opt(&no_move.record, move_record),
     };
     list.with_introns(introns)
 }
 
-fn of(head: &str, piece: &Option<PieceRecord>) -> List {
-    List::new(head).opt(piece, piece_record)
+fn of(list: List, piece: &Option<PieceRecord>) -> List {
+    list.opt(piece, piece_record)
 }
 
 fn with_adjacency(list: List, adjacency: Option<Adjacency>) -> List {
     list.opt(&adjacency, |adjacency| Sexpr::word(adjacency.word()))
 }
 
-fn reach(reach: &Reach) -> List {
-    of("reach", &reach.piece)
+fn reach(list: List, reach: &Reach) -> List {
+    of(list, &reach.piece)
         .opt(&reach.amount, |amount| match amount {
             ReachAmount::Count(count) => number(count),
             ReachAmount::All => Sexpr::word("all"),
@@ -79,7 +81,7 @@ fn reach_goal(goal: &ReachGoal) -> Sexpr {
     match goal {
         ReachGoal::Away(count) => rows("away", count),
         ReachGoal::AllSides(count) => rows("all-sides", count),
-        ReachGoal::Side(side, count) => rows(side.word(), count),
+        ReachGoal::Side(side, count) => rows(side.name(), count),
         ReachGoal::Region(region) => List::new("region").add(region_ref(region)).finish(),
         ReachGoal::Site(site) => List::new("site").add(number(site)).finish(),
         ReachGoal::Label(label) => number(label),

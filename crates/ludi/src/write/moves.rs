@@ -5,7 +5,7 @@ use syntax::Sexpr;
 use super::data::{coord, direction, piece_record, player, site, type_name};
 use super::functions::{condition, int_function};
 use super::{List, clause, number, text};
-use crate::tree::{Action, ActionStep, AddFlags, CaptureType, Effect, Ludeme, Move, PopCount, Post, Rotation};
+use crate::tree::{Action, ActionStep, CaptureType, Effect, Ludeme, Move, PopCount, Post, Rotation};
 
 pub(super) fn one_move(given: &Ludeme<Move>) -> Sexpr {
     List::new("move")
@@ -50,35 +50,29 @@ fn post(post: &Ludeme<Post>) -> Sexpr {
 }
 
 fn effect(effect: &Effect) -> List {
-    let types = |head: &str, types: &[CaptureType]| List::new(head).all(types.iter().map(|t| Sexpr::word(t.word())));
-    let flags = |head: &str, set: &AddFlags| List::new(head).opt(&set.coord, site).add(number(&set.flags));
+    let list = List::new(effect.head());
+    let types = |list: List, types: &[CaptureType]| list.all(types.iter().map(|t| Sexpr::word(t.word())));
     match effect {
-        Effect::Capture(capture) => types("capture", &capture.types).opt(&capture.piece, piece_record),
-        Effect::Convert(convert) => types("convert", &convert.types)
+        Effect::Capture(capture) => types(list, &capture.types).opt(&capture.piece, piece_record),
+        Effect::Convert(convert) => types(list, &convert.types)
             .opt(&convert.piece, piece_record)
             .opt(&convert.player, player)
             .opt(&convert.state, number),
-        Effect::Promote(promote) => List::new("promote").all(promote.types.iter().map(|name| type_name(name))),
-        Effect::Rotate(Rotation::By(by)) => List::new("rotate").add(number(by)),
-        Effect::Rotate(Rotation::Any) => List::new("rotate").word("any"),
-        Effect::ChangeDirn(way) => List::new("change-dirn").add(direction(way)),
-        Effect::Displace(displace) => List::new("displace")
-            .add(direction(&displace.direction))
-            .opt(&displace.piece, piece_record)
-            .opt(&displace.distance, number),
-        Effect::CellState(cell) => {
-            List::new("cell-state").add(coord(&cell.coord)).opt(&cell.player, player).add(number(&cell.state))
+        Effect::Promote(promote) => list.all(promote.types.iter().map(|name| type_name(name))),
+        Effect::Rotate(Rotation::By(by)) => list.add(number(by)),
+        Effect::Rotate(Rotation::Any) => list.word("any"),
+        Effect::ChangeDirn(way) => list.add(direction(way)),
+        Effect::Displace(displace) => {
+            list.add(direction(&displace.direction)).opt(&displace.piece, piece_record).opt(&displace.distance, number)
         }
-        Effect::PieceState(piece) => {
-            List::new("piece-state").opt(&piece.coord, site).opt(&piece.player, player).add(number(&piece.state))
-        }
-        Effect::IncState(inc) => List::new("inc-state")
+        Effect::CellState(cell) => list.add(coord(&cell.coord)).opt(&cell.player, player).add(number(&cell.state)),
+        Effect::PieceState(piece) => list.opt(&piece.coord, site).opt(&piece.player, player).add(number(&piece.state)),
+        Effect::IncState(inc) => list
             .opt(&inc.coord, coord)
             .opt(&inc.player, player)
             .opt(&inc.amount, |part| clause("amount", part, |amount| vec![number(amount)]))
             .opt(&inc.modulus, |part| clause("mod", part, |modulus| vec![number(modulus)])),
-        Effect::AddFlags(set) => flags("add-flags", set),
-        Effect::RemoveFlags(set) => flags("remove-flags", set),
-        Effect::Score(amount) => List::new("score").add(int_function(amount)),
+        Effect::AddFlags(set) | Effect::RemoveFlags(set) => list.opt(&set.coord, site).add(number(&set.flags)),
+        Effect::Score(amount) => list.add(int_function(amount)),
     }
 }

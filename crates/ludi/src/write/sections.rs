@@ -13,17 +13,17 @@ use crate::tree::{
 pub(super) fn player(player: &PlayerDefinition) -> Sexpr {
     match player.direction {
         None => free_name(&player.name),
-        Some(direction) => List::record().add(free_name(&player.name)).word(direction.word()).finish(),
+        Some(direction) => List::record().add(free_name(&player.name)).word(direction.name()).finish(),
     }
 }
 
 pub(super) fn board(board: &Ludeme<Board>) -> Sexpr {
     let tiling = &board.tiling;
-    let cells = List::new("tiling").word(tiling.kind.word()).flag(tiling.i_nbors, "i-nbors");
+    let cells = List::new("tiling").word(tiling.kind.name()).flag(tiling.i_nbors, "i-nbors");
     List::new("board")
         .flag(board.phase, "phase")
         .add(cells.with_introns(&tiling.introns))
-        .opt(&board.shape, |part| clause("shape", part, |shape| vec![Sexpr::word(shape.word())]))
+        .opt(&board.shape, |part| clause("shape", part, |shape| vec![Sexpr::word(shape.name())]))
         .opt(&board.size, |part| clause("size", part, |sizes| sizes.iter().map(number).collect()))
         .opt(&board.regions, |part| clause("regions", part, |all| all.iter().map(region_record).collect()))
         .opt(&board.name, |name: &Name| new_name(name))
@@ -73,7 +73,7 @@ fn spot(spot: &Spot) -> Sexpr {
     };
     match spot {
         Spot::Home(numbers) => rows("home", numbers),
-        Spot::Side(side, numbers) => rows(side.word(), numbers),
+        Spot::Side(side, numbers) => rows(side.name(), numbers),
         Spot::Region(regions) => List::new("region").all(regions.iter().map(region_ref)).finish(),
         Spot::Sites(sites) => List::new("site").all(sites.iter().map(number)).finish(),
         Spot::Label(label) => number(label),

@@ -42,7 +42,7 @@ fn squares(game: &Game) -> impl Iterator<Item = &Located<Square>> {
     goals.chain(assigned.iter().flat_map(|assignment| &assignment.squares)).chain(decided)
 }
 
-/// Nobody promotes beyond the last rank; from rank 0 on everybody does.
+/// No player promotes beyond the last rank; from rank 0 on everybody does.
 pub(super) fn promotion_rank_is_off_the_board(facts: &Facts<'_>, faults: &mut Faults) {
     let (Some(grid), rank) = (facts.grid, &facts.game.board.promote_rank) else { return };
     if !(1..=grid.ranks()).contains(&rank.value) {

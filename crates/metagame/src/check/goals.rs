@@ -96,7 +96,7 @@ impl<'a> Start<'a> {
     fn matches(&self, what: &Description, role: Role, pieces: &BTreeSet<(Role, &str)>) -> bool {
         let owners: Vec<Role> = match what.owner {
             Some(Player::Player) => vec![role],
-            Some(Player::Opponent) => vec![role.other()],
+            Some(Player::Opponent) => vec![role.opponent()],
             None => Role::BOTH.to_vec(),
         };
         owners.into_iter().any(|owner| match &what.types {
@@ -115,7 +115,7 @@ impl<'a> Start<'a> {
     }
 }
 
-/// Where somebody decides on the set-up, it may or must meet a goal.
+/// Where a player decides on the set-up, it may or must meet a goal.
 pub(super) fn goals_can_be_met_by_the_setup(facts: &Facts<'_>, faults: &mut Faults) {
     let (Some(grid), Setup::Decision(decision)) = (facts.grid, &facts.game.setup) else { return };
     let white: BTreeSet<Site> = setups::placed(facts).into_iter().map(|(site, ..)| site).collect();

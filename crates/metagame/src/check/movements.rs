@@ -102,7 +102,7 @@ fn least_of_hop(hop: &Hop) -> u64 {
     least(hop.before) + least(hop.over) + least(hop.after) + 1
 }
 
-/// Whether so many leaps along the direction have room, from where there is most.
+/// Whether this many leaps along the direction have room, from where there is most.
 fn fits(grid: &Grid, movement: &Movement, direction: Direction, leaps: u64) -> bool {
     let within = |part: i32, side: u32| leaps.saturating_mul(part.unsigned_abs().into()) < side.into();
     let by_file = grid.wrap() == Wrap::Cylinder || within(direction.dx, grid.files());

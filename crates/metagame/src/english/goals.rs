@@ -58,7 +58,7 @@ fn goal_words(facts: &Facts, goal: &Goal) -> String {
 /// A goal that this side has reached, as a clause: `Black has no king left on the board`. Sides are called as they are named
 /// here, and a side that is the reader is `you`.
 pub(super) fn met(goal: &Goal, role: Role, named: &dyn Fn(Role) -> &'static str) -> String {
-    let whose = |player: Player| named(if player == Player::Player { role } else { role.other() });
+    let whose = |player: Player| named(if player == Player::Player { role } else { role.opponent() });
     let has = |name: &str| if name == "you" { "have" } else { "has" };
     let of = |name: &str| if name == "you" { "of yours".to_string() } else { format!("of {name}'s") };
     match goal {

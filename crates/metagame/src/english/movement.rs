@@ -87,7 +87,7 @@ fn hop_clause(hop: &Hop, strand: &Strand) -> String {
     }
 }
 
-/// So many empty squares; nothing if there can be none.
+/// This many empty squares; nothing if there can be none.
 fn empty_words(count: Count) -> Option<String> {
     let n = count.number;
     match count.comparison {
@@ -100,7 +100,7 @@ fn empty_words(count: Count) -> Option<String> {
     }
 }
 
-/// So many pieces; nothing if there can be none.
+/// This many pieces; nothing if there can be none.
 fn over_words(hop: &Hop) -> Option<String> {
     let (n, what) = (hop.over.number, &hop.hop_over);
     let some = describe::some(what);

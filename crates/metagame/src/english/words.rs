@@ -2,7 +2,7 @@
 
 pub(super) use syntax::prose::{Page, capitalised, list, number, plural, with_article};
 
-/// So many of a thing: `one square`, `two squares`.
+/// This many of a thing: `one square`, `two squares`.
 pub(super) fn counted(n: u32, name: &str) -> String {
     if n == 1 { format!("one {name}") } else { format!("{} {}", number(n), plural(name)) }
 }

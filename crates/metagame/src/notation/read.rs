@@ -1,4 +1,4 @@
-//! Finds the legal move that somebody has written, however loosely.
+//! Finds the legal move that a text means, however loosely it is written.
 //!
 //! The move grammar (Pell 1992, appendix B) is read with all the freedom that the paper itself takes in section 3: colours,
 //! names and effects may be left out, files may be letters, brackets, commas, spaces and full stops hardly matter. What is
@@ -9,7 +9,7 @@ use std::fmt;
 use super::pattern::{Closeness, Pattern};
 use super::{Written, words};
 
-/// At most so many moves are named in an error.
+/// At most this many moves are named in an error.
 const SHOWN: usize = 5;
 
 /// Why no move was found.

@@ -269,7 +269,7 @@ impl Cursor<'_> {
     }
 
     /// Tells of capture by coordination, which Pell names as an extension of the class (1992, section 2.4.2, note 9) that
-    /// nobody has defined; whether it stands here, among these words.
+    /// has no definition; whether it stands here, among these words.
     fn tell_extension(&mut self, words: &[Keyword]) -> bool {
         let known = matches!(self.token(0).kind, Kind::Word(word, _) if word.eq_ignore_ascii_case("coordination"));
         if !known || !words.contains(&Keyword::Clobber) {

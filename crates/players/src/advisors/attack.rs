@@ -1,6 +1,6 @@
 //! Attack: what can be taken.
 
-use super::{Advisor, Scene, Solution};
+use super::{Advisor, Record, Scene, Solution};
 
 /// What the enemy pieces are worth that a player could take, as a share of all enemy pieces on the board.
 ///
@@ -9,16 +9,13 @@ use super::{Advisor, Scene, Solution};
 pub struct Attack;
 
 impl Advisor for Attack {
-    fn name(&self) -> &'static str {
-        "attack"
-    }
-
-    fn about(&self) -> &'static str {
-        "the value of enemy pieces that one threatens"
-    }
-
-    fn asks_for_moves(&self) -> bool {
-        true
+    fn record(&self) -> Record {
+        Record {
+            name: "attack",
+            about: "the value of enemy pieces that one threatens",
+            asks_for_moves: true,
+            ..Record::BROWNE
+        }
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {

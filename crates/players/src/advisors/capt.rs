@@ -1,26 +1,22 @@
 //! Capture: targets that are gone.
 
-use super::{Advisor, Scene, Solution};
+use super::{Advisor, Record, Scene, Solution};
 use crate::ground::{Hunt, prospect};
 
-/// How far a player has come with taking the pieces that his end conditions name: the share of those that must go. Pieces
+/// How far a player has come with taking the pieces that their end conditions name: the share of those that must go. Pieces
 /// that one loses by taking count the other way round. Of several goals the nearest counts.
 ///
 /// What has been taken is told by what is left; where there is no end of such pieces, by what a goal has counted.
 ///
 /// # Ends
-/// A player with a `capture`, `eliminate` or `eradicate` goal has won by it when so many are gone.
+/// A player with a `capture`, `eliminate` or `eradicate` goal has won by it when this many are gone.
 /// # Source
 /// Browne 2011, appendix C, C11, turned round so that more is better: the fewer targets are left.
 pub struct Capt;
 
 impl Advisor for Capt {
-    fn name(&self) -> &'static str {
-        "capt"
-    }
-
-    fn about(&self) -> &'static str {
-        "how many of the pieces are gone that one must take"
+    fn record(&self) -> Record {
+        Record { name: "capt", about: "how many of the pieces are gone that one must take", ..Record::BROWNE }
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {

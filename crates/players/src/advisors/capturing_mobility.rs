@@ -1,6 +1,6 @@
 //! Capturing mobility.
 
-use super::{Advisor, Measure, Scene, Solution};
+use super::{Absent, Advisor, Record, Scene, Solution};
 
 /// The number of captures that each piece of a player's can make now, useful or not, of friend or foe.
 ///
@@ -9,20 +9,19 @@ use super::{Advisor, Measure, Scene, Solution};
 pub struct CapturingMobility;
 
 impl Advisor for CapturingMobility {
-    fn name(&self) -> &'static str {
-        "capturing-mobility"
+    fn record(&self) -> Record {
+        Record {
+            name: "capturing-mobility",
+            about: "the number of captures that one's pieces can make now",
+            asks_for_moves: true,
+            ..Record::PELL
+        }
     }
 
-    fn about(&self) -> &'static str {
-        "the number of captures that one's pieces can make now"
-    }
-
-    fn measure(&self) -> Measure {
-        Measure::Points
-    }
-
-    fn asks_for_moves(&self) -> bool {
-        true
+    fn of_absent(&self, scene: &Scene, absent: &Absent) -> f64 {
+        let mut count = 0.0;
+        scene.each_way_of(absent.steps, |_, victims| count += f64::from(u8::from(!victims.is_empty())));
+        count
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {

@@ -1,9 +1,9 @@
 //! Connection: how strong the strongest connection is.
 
-use super::{Advisor, Scene, Solution};
+use super::{Advisor, Record, Scene, Solution};
 use crate::ground::{Link, prospect};
 
-/// How near a player is to connecting his regions: 1 less the length of the strongest connection as a share of its length on
+/// How near a player is to connecting their regions: 1 less the length of the strongest connection as a share of its length on
 /// an empty board.
 ///
 /// The length adds up how many stones are missing, how many if bridges hold (two sites that are joined by two empty ones), and
@@ -21,12 +21,8 @@ pub struct Conn;
 const SURE: f64 = 0.9;
 
 impl Advisor for Conn {
-    fn name(&self) -> &'static str {
-        "conn"
-    }
-
-    fn about(&self) -> &'static str {
-        "how near one is to connecting one's regions"
+    fn record(&self) -> Record {
+        Record { name: "conn", about: "how near one is to connecting one's regions", ..Record::BROWNE }
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {
@@ -44,7 +40,7 @@ impl Advisor for Conn {
         let links = scene.ground.goals[player].links.iter().filter(|wish| wish.wanted);
         let met = links.map(|wish| {
             let mut met = false;
-            wish.goal.each_reach(&scene.look.men, &mut scene.room.borrow_mut().links, |_, reach| {
+            wish.goal.each_reach(&scene.look.men, &mut scene.scratch.borrow_mut().links, |_, reach| {
                 met |= reach.plain == Some(0);
             });
             met
@@ -56,7 +52,7 @@ impl Advisor for Conn {
 /// The strongest connection of a link, at its weakest point.
 fn strongest(scene: &Scene, link: &Link) -> Option<Solution> {
     let mut best: Option<Solution> = None;
-    link.each_reach(&scene.look.men, &mut scene.room.borrow_mut().links, |demand, reach| {
+    link.each_reach(&scene.look.men, &mut scene.scratch.borrow_mut().links, |demand, reach| {
         let share = reach.length().map_or(0.0, |length| (1.0 - length / demand.whole).clamp(0.0, 1.0));
         let share = if reach.bridged == Some(0) { SURE + (1.0 - SURE) * share } else { share };
         if best.is_none_or(|best| share >= best.amount) {

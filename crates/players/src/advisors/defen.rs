@@ -1,10 +1,10 @@
 //! Defence: what is guarded.
 
-use super::{Advisor, Scene, Solution};
+use super::{Advisor, Record, Scene, Solution};
 
-/// What the pieces of a player are worth that another piece of his guards, as a share of all his pieces on the board.
+/// What the pieces of a player are worth that another piece of theirs guards, as a share of all their pieces on the board.
 ///
-/// A piece guards a site if it can go there, or could take an enemy there. The latter is known only where somebody has said
+/// A piece guards a site if it can go there, or could take an enemy there. The latter is known only where the analysis says
 /// where lone pieces go.
 ///
 /// # Source
@@ -12,16 +12,13 @@ use super::{Advisor, Scene, Solution};
 pub struct Defen;
 
 impl Advisor for Defen {
-    fn name(&self) -> &'static str {
-        "defen"
-    }
-
-    fn about(&self) -> &'static str {
-        "the value of one's own pieces that others of them guard"
-    }
-
-    fn asks_for_moves(&self) -> bool {
-        true
+    fn record(&self) -> Record {
+        Record {
+            name: "defen",
+            about: "the value of one's own pieces that others of them guard",
+            asks_for_moves: true,
+            ..Record::BROWNE
+        }
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {

@@ -1,6 +1,6 @@
 //! Dynamic mobility.
 
-use super::{Advisor, Measure, Scene, Solution};
+use super::{Absent, Advisor, Record, Scene, Solution};
 
 /// The number of sites to which each piece of a player's can move now, taking nothing. What it can be promoted to on the way
 /// does not count separately; where captures are compulsory, there are no other moves.
@@ -10,20 +10,19 @@ use super::{Advisor, Measure, Scene, Solution};
 pub struct DynamicMobility;
 
 impl Advisor for DynamicMobility {
-    fn name(&self) -> &'static str {
-        "dynamic-mobility"
+    fn record(&self) -> Record {
+        Record {
+            name: "dynamic-mobility",
+            about: "the number of sites that one's pieces can move to now",
+            asks_for_moves: true,
+            ..Record::PELL
+        }
     }
 
-    fn about(&self) -> &'static str {
-        "the number of sites that one's pieces can move to now"
-    }
-
-    fn measure(&self) -> Measure {
-        Measure::Points
-    }
-
-    fn asks_for_moves(&self) -> bool {
-        true
+    fn of_absent(&self, scene: &Scene, absent: &Absent) -> f64 {
+        let mut count = 0.0;
+        scene.each_way_of(absent.steps, |_, victims| count += f64::from(u8::from(victims.is_empty())));
+        count
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {

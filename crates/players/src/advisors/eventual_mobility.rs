@@ -1,6 +1,6 @@
 //! Eventual mobility.
 
-use super::{Advisor, Measure, Scene, Solution};
+use super::{Absent, Advisor, Record, Scene, Solution};
 
 /// All sites that each piece of a player's could ever reach, were the board otherwise empty, each halved for every move that it
 /// takes.
@@ -10,16 +10,16 @@ use super::{Advisor, Measure, Scene, Solution};
 pub struct EventualMobility;
 
 impl Advisor for EventualMobility {
-    fn name(&self) -> &'static str {
-        "eventual-mobility"
+    fn record(&self) -> Record {
+        Record {
+            name: "eventual-mobility",
+            about: "the sites that one's pieces could reach in time on an empty board",
+            ..Record::PELL
+        }
     }
 
-    fn about(&self) -> &'static str {
-        "the sites that one's pieces could reach in time on an empty board"
-    }
-
-    fn measure(&self) -> Measure {
-        Measure::Points
+    fn of_absent(&self, scene: &Scene, absent: &Absent) -> f64 {
+        absent.sites.iter().map(|site| scene.ground.tables.eventual(absent.player, absent.kind, *site)).sum()
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {

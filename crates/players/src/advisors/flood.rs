@@ -22,16 +22,16 @@ pub(super) struct Groups {
 impl Scene<'_> {
     /// The groups of the pieces of a sort.
     pub(super) fn groups(&self, sort: &Sort, net: &Net) -> Groups {
-        let mut room = self.room.borrow_mut();
-        let room = &mut *room;
-        self.mark(sort, &mut room.marks);
+        let mut scratch = self.scratch.borrow_mut();
+        let scratch = &mut *scratch;
+        self.mark(sort, &mut scratch.marks);
         let mut found = Groups::default();
         for man in self.meant(sort) {
             found.pieces += 1;
-            if room.marks[man.site.index()] != Mark::Own {
+            if scratch.marks[man.site.index()] != Mark::Own {
                 continue;
             }
-            let size = filled(net, man.site, &mut room.marks, &mut room.queue);
+            let size = filled(net, man.site, &mut scratch.marks, &mut scratch.queue);
             found.groups += 1;
             if size > found.largest {
                 (found.largest, found.at) = (size, Some(man.site));

@@ -1,6 +1,6 @@
 //! The greatest potent threat.
 
-use super::{Advisor, Measure, Scene, Solution};
+use super::{Advisor, Record, Scene, Solution};
 
 /// What the greatest of a player's potent threats would gain.
 ///
@@ -9,24 +9,14 @@ use super::{Advisor, Measure, Scene, Solution};
 pub struct GlobalPotent;
 
 impl Advisor for GlobalPotent {
-    fn name(&self) -> &'static str {
-        "global-potent"
-    }
-
-    fn about(&self) -> &'static str {
-        "what the greatest of one's potent threats would gain"
-    }
-
-    fn measure(&self) -> Measure {
-        Measure::Points
-    }
-
-    fn asks_for_moves(&self) -> bool {
-        true
-    }
-
-    fn anticipates(&self) -> bool {
-        true
+    fn record(&self) -> Record {
+        Record {
+            name: "global-potent",
+            about: "what the greatest of one's potent threats would gain",
+            asks_for_moves: true,
+            anticipates: true,
+            ..Record::PELL
+        }
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {

@@ -1,9 +1,9 @@
 //! Groups.
 
-use super::{Advisor, Scene, Solution};
+use super::{Advisor, Record, Scene, Solution};
 use crate::ground::{Gather, prospect};
 
-/// How near a player is to a group: the largest he has, as a share of the size that he needs. Where all his pieces must be one
+/// How near a player is to a group: the largest they have, as a share of the size that they need. Where all their pieces must be one
 /// group, half is the share of them in the largest, and half how near they are to each other. Groups that lose count the
 /// other way round.
 ///
@@ -14,12 +14,12 @@ use crate::ground::{Gather, prospect};
 pub struct Group;
 
 impl Advisor for Group {
-    fn name(&self) -> &'static str {
-        "group"
-    }
-
-    fn about(&self) -> &'static str {
-        "how near one's pieces are to being one group, or a large one"
+    fn record(&self) -> Record {
+        Record {
+            name: "group",
+            about: "how near one's pieces are to being one group, or a large one",
+            ..Record::BROWNE
+        }
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {

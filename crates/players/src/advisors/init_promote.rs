@@ -1,25 +1,26 @@
 //! A promotion that waits.
 
-use super::{Advisor, Measure, Scene, Solution};
+use super::{Advisor, Record, Scene, Solution};
 
 /// What the side to move makes of an enemy piece that waits for it to be promoted: the best of the options for the one who
-/// chooses, each worth its value and its mobility there.
+/// chooses. An option is worth what the advisors that count would say of it on that site in the current position: its material
+/// value, and what the local advisors say.
 ///
 /// # Source
 /// Pell 1993, section 2.4, init-promote.
 pub struct InitPromote;
 
 impl Advisor for InitPromote {
-    fn name(&self) -> &'static str {
-        "init-promote"
+    fn record(&self) -> Record {
+        Record {
+            name: "init-promote",
+            about: "what one makes of an enemy piece that waits to be promoted",
+            ..Record::PELL
+        }
     }
 
-    fn about(&self) -> &'static str {
-        "what one makes of an enemy piece that waits to be promoted"
-    }
-
-    fn measure(&self) -> Measure {
-        Measure::Points
+    fn asks_for_absent(&self) -> bool {
+        true
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {
@@ -28,9 +29,8 @@ impl Advisor for InitPromote {
         let Some(becoming) = scene.ground.becoming.get(usize::from(man.kind)) else { return };
         let options = becoming.options.iter().map(|(kind, stays)| {
             let holder = if *stays { owner } else { player };
-            let tables = &scene.ground.tables;
-            let there = tables.mobility(holder, *kind, man.site) + tables.eventual(holder, *kind, man.site);
-            let value = scene.ground.worth[usize::from(*kind)] + there;
+            let material = scene.weight(holder, "material") * scene.ground.worth[usize::from(*kind)];
+            let value = material + scene.local_waiting(holder, *kind, man.site);
             Solution { kind: Some(*kind), ..Solution::of(&man, if *stays { -value } else { value }, "to be made") }
         });
         options.max_by(|one, other| one.amount.total_cmp(&other.amount)).into_iter().for_each(tell);

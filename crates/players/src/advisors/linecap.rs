@@ -3,23 +3,19 @@
 use board::Site;
 
 use super::scene::Mark;
-use super::{Advisor, Scene, Solution};
+use super::{Advisor, Record, Scene, Solution};
 use crate::ground::Sort;
 
 /// How near a player is to capping rows of enemy pieces at both ends: the average over all enemy rows, longer ones counting
-/// more, of 1 if both ends are his, 1/2 if one is and the other is empty, 1/4 if both are empty, else 0.
+/// more, of 1 if both ends are theirs, 1/2 if one is and the other is empty, 1/4 if both are empty, else 0.
 ///
 /// # Source
 /// Browne 2011, appendix C, C18. The shares are ours: each stone that is still missing halves the potential.
 pub struct Linecap;
 
 impl Advisor for Linecap {
-    fn name(&self) -> &'static str {
-        "linecap"
-    }
-
-    fn about(&self) -> &'static str {
-        "how near one is to capping enemy rows at both ends"
+    fn record(&self) -> Record {
+        Record { name: "linecap", about: "how near one is to capping enemy rows at both ends", ..Record::BROWNE }
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {
@@ -35,8 +31,8 @@ impl Advisor for Linecap {
 
 /// Visits the enemy rows that can be capped, or are, with how near that is.
 fn each_row(scene: &Scene, player: usize, mut visit: impl FnMut(&[Site], f64)) {
-    let mut room = scene.room.borrow_mut();
-    let marks = &mut room.marks;
+    let mut scratch = scene.scratch.borrow_mut();
+    let marks = &mut scratch.marks;
     let others = !(1 << player);
     scene.mark(&Sort::of(others, scene.ground.kinds.len()), marks);
     let held = |site: Site| scene.look.on(site).is_some_and(|man| man.owner.map(usize::from) == Some(player));

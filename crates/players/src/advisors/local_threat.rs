@@ -1,6 +1,6 @@
 //! Local threats.
 
-use super::{Advisor, Measure, Scene, Solution};
+use super::{Absent, Advisor, Record, Scene, Solution};
 
 /// What each capture that a player threatens would gain, less according to whose turn it is.
 ///
@@ -9,24 +9,22 @@ use super::{Advisor, Measure, Scene, Solution};
 pub struct LocalThreat;
 
 impl Advisor for LocalThreat {
-    fn name(&self) -> &'static str {
-        "local-threat"
+    fn record(&self) -> Record {
+        Record {
+            name: "local-threat",
+            about: "what one's threats to capture would gain",
+            asks_for_moves: true,
+            anticipates: true,
+            ..Record::PELL
+        }
     }
 
-    fn about(&self) -> &'static str {
-        "what one's threats to capture would gain"
-    }
-
-    fn measure(&self) -> Measure {
-        Measure::Points
-    }
-
-    fn asks_for_moves(&self) -> bool {
-        true
-    }
-
-    fn anticipates(&self) -> bool {
-        true
+    fn of_absent(&self, scene: &Scene, absent: &Absent) -> f64 {
+        let mut sum = 0.0;
+        scene.each_pair(absent.player, absent.steps, |_, victim| {
+            sum += scene.ground.value(victim) * scene.ground.gain(absent.kind, victim.kind);
+        });
+        scene.likely(absent.player) * sum
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {

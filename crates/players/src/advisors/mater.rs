@@ -1,6 +1,6 @@
 //! Material, as a share.
 
-use super::{Advisor, Scene, Solution};
+use super::{Advisor, Record, Scene, Solution};
 
 /// What the pieces of a player are worth, on the board and in hand, as a share of what they were at first; where there is no
 /// end of them, of half the board full of the dearest.
@@ -10,12 +10,8 @@ use super::{Advisor, Scene, Solution};
 pub struct Mater;
 
 impl Advisor for Mater {
-    fn name(&self) -> &'static str {
-        "mater"
-    }
-
-    fn about(&self) -> &'static str {
-        "the value of one's pieces"
+    fn record(&self) -> Record {
+        Record { name: "mater", about: "the value of one's pieces", ..Record::BROWNE }
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {

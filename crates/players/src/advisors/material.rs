@@ -1,6 +1,6 @@
 //! Material, in points.
 
-use super::{Advisor, Measure, Scene, Solution};
+use super::{Advisor, Record, Scene, Solution};
 
 /// What the pieces of a player are worth, on the board and in hand, each by its type.
 ///
@@ -9,16 +9,8 @@ use super::{Advisor, Measure, Scene, Solution};
 pub struct Material;
 
 impl Advisor for Material {
-    fn name(&self) -> &'static str {
-        "material"
-    }
-
-    fn about(&self) -> &'static str {
-        "the material value of one's pieces"
-    }
-
-    fn measure(&self) -> Measure {
-        Measure::Points
+    fn record(&self) -> Record {
+        Record { name: "material", about: "the material value of one's pieces", ..Record::PELL }
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {

@@ -1,8 +1,8 @@
 //! Mobility: how many moves there are.
 
-use super::{Advisor, Scene, Solution};
+use super::{Advisor, Record, Scene, Solution};
 
-/// The number of moves M that a player has, or would have if it were his turn: M / (M + S), where S is the number of sites.
+/// The number of moves M that a player has, or would have if it were their turn: M / (M + S), where S is the number of sites.
 ///
 /// # Ends
 /// A player who wins or loses by being unable to move is so when M is 0.
@@ -11,16 +11,8 @@ use super::{Advisor, Scene, Solution};
 pub struct Mobil;
 
 impl Advisor for Mobil {
-    fn name(&self) -> &'static str {
-        "mobil"
-    }
-
-    fn about(&self) -> &'static str {
-        "the number of one's moves"
-    }
-
-    fn asks_for_moves(&self) -> bool {
-        true
+    fn record(&self) -> Record {
+        Record { name: "mobil", about: "the number of one's moves", asks_for_moves: true, ..Record::BROWNE }
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {

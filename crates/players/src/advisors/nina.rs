@@ -1,18 +1,18 @@
 //! N-in-a-row: the potentials of all lines, and of all shapes.
 
 use super::scene::Mark;
-use super::{Advisor, Scene, Solution};
+use super::{Advisor, Record, Scene, Solution};
 use crate::ground::{Row, Wish};
 
 /// How near a player is to a row of the required length.
 ///
-/// Each line of that length that he holds a piece of and nobody else does has a *potential*: the share of it that is his,
+/// Each line of that length that they hold a piece of and no other player does has a *potential*: the share of it that is theirs,
 /// halved if another's piece blocks one end, and halved again if one blocks the other. All lines together count as a union
 /// of probabilities, each line once. A row that one loses by halves the value as it comes near. Shapes that a `pattern` means
 /// count as lines of their sites do, and have no ends to be blocked.
 ///
 /// # Ends
-/// A player with an `in-a-row` or `pattern` goal has won by it when some line or shape is all his.
+/// A player with an `in-a-row` or `pattern` goal has won by it when some line or shape is all theirs.
 /// # Source
 /// Browne 2011, section 3.3.2, equation (1); appendix C, C17.
 pub struct Nina;
@@ -24,12 +24,8 @@ const FULL: f64 = 6.93;
 const FEAR: f64 = 0.5;
 
 impl Advisor for Nina {
-    fn name(&self) -> &'static str {
-        "nina"
-    }
-
-    fn about(&self) -> &'static str {
-        "how near one is to a row or a shape"
+    fn record(&self) -> Record {
+        Record { name: "nina", about: "how near one is to a row or a shape", ..Record::BROWNE }
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {
@@ -111,8 +107,8 @@ fn has(rows: &[Wish<Row>], wanted: bool) -> bool {
 
 /// Visits the lines on which there is a piece that counts and none that does not.
 fn each_line(scene: &Scene, row: &Row, mut visit: impl FnMut(Line)) {
-    let mut room = scene.room.borrow_mut();
-    let marks = &mut room.marks;
+    let mut scratch = scene.scratch.borrow_mut();
+    let marks = &mut scratch.marks;
     scene.mark(&row.sort, marks);
     let count = |sites: &[board::Site], mark: Mark| sites.iter().filter(|site| marks[site.index()] == mark).count();
     for line in &row.lines {

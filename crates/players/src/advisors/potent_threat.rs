@@ -1,6 +1,6 @@
 //! Potent threats.
 
-use super::{Advisor, Measure, Scene, Solution};
+use super::{Advisor, Record, Scene, Solution};
 
 /// What each threat would gain that is obviously potent: of the side to move, if the target is unguarded or dearer than the
 /// attacker; of the other, if it is dearer and the attacker is not in such danger itself. Targets that are vital always are.
@@ -10,24 +10,14 @@ use super::{Advisor, Measure, Scene, Solution};
 pub struct PotentThreat;
 
 impl Advisor for PotentThreat {
-    fn name(&self) -> &'static str {
-        "potent-threat"
-    }
-
-    fn about(&self) -> &'static str {
-        "what one's threats would gain that are obviously potent"
-    }
-
-    fn measure(&self) -> Measure {
-        Measure::Points
-    }
-
-    fn asks_for_moves(&self) -> bool {
-        true
-    }
-
-    fn anticipates(&self) -> bool {
-        true
+    fn record(&self) -> Record {
+        Record {
+            name: "potent-threat",
+            about: "what one's threats would gain that are obviously potent",
+            asks_for_moves: true,
+            anticipates: true,
+            ..Record::PELL
+        }
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {

@@ -1,6 +1,6 @@
 //! Proximity to corners.
 
-use super::{Advisor, Scene, Solution};
+use super::{Advisor, Record, Scene, Solution};
 
 /// How near a player's pieces are to the closest corner, on the average: 1 in it, 0 where no site is farther.
 ///
@@ -9,12 +9,8 @@ use super::{Advisor, Scene, Solution};
 pub struct Proxc;
 
 impl Advisor for Proxc {
-    fn name(&self) -> &'static str {
-        "proxc"
-    }
-
-    fn about(&self) -> &'static str {
-        "how near one's pieces are to the corners"
+    fn record(&self) -> Record {
+        Record { name: "proxc", about: "how near one's pieces are to the corners", ..Record::BROWNE }
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {

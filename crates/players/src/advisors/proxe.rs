@@ -1,6 +1,6 @@
 //! Proximity to the enemy.
 
-use super::{Advisor, Scene, Solution};
+use super::{Advisor, Record, Scene, Solution};
 
 /// How near a player's pieces are to the enemies', on the average over all pairs: 1 if they touched, 0 across the board.
 ///
@@ -9,12 +9,8 @@ use super::{Advisor, Scene, Solution};
 pub struct Proxe;
 
 impl Advisor for Proxe {
-    fn name(&self) -> &'static str {
-        "proxe"
-    }
-
-    fn about(&self) -> &'static str {
-        "how near one's pieces are to the enemy's"
+    fn record(&self) -> Record {
+        Record { name: "proxe", about: "how near one's pieces are to the enemy's", ..Record::BROWNE }
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {

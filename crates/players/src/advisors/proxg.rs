@@ -1,6 +1,6 @@
 //! Proximity to the goal.
 
-use super::{Advisor, Scene, Solution};
+use super::{Advisor, Record, Scene, Solution};
 use crate::ground::{Quorum, Race, prospect};
 
 /// How near the pieces that must get somewhere are to it: half by those that are nearest, as many as must get there, half by
@@ -8,7 +8,7 @@ use crate::ground::{Quorum, Race, prospect};
 /// nearest counts, of those that must be reached together the average.
 ///
 /// # Ends
-/// A player with a `reach` or `arrive` goal has won by it when so many pieces stand there.
+/// A player with a `reach` or `arrive` goal has won by it when this many pieces stand there.
 /// # Source
 /// Browne 2011, appendix C, C5. The halves are ours: the nearest alone would run ahead, all together would never arrive.
 pub struct Proxg;
@@ -16,12 +16,8 @@ pub struct Proxg;
 const WORDS: &str = "on its way to the goal";
 
 impl Advisor for Proxg {
-    fn name(&self) -> &'static str {
-        "proxg"
-    }
-
-    fn about(&self) -> &'static str {
-        "how near one's pieces are to where they must get"
+    fn record(&self) -> Record {
+        Record { name: "proxg", about: "how near one's pieces are to where they must get", ..Record::BROWNE }
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {
@@ -59,8 +55,8 @@ fn needed(race: &Race, pieces: usize) -> usize {
 }
 
 fn nearness(scene: &Scene, race: &Race) -> f64 {
-    let mut room = scene.room.borrow_mut();
-    let near = &mut room.near;
+    let mut scratch = scene.scratch.borrow_mut();
+    let near = &mut scratch.near;
     near.clear();
     near.extend(scene.meant(&race.sort).map(|man| at(race, man)));
     if near.is_empty() {

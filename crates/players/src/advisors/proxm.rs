@@ -1,6 +1,6 @@
 //! Proximity to the middle.
 
-use super::{Advisor, Scene, Solution};
+use super::{Advisor, Record, Scene, Solution};
 
 /// How near a player's pieces are to the middle, on the average: 1 there, 0 where no site is farther.
 ///
@@ -9,12 +9,8 @@ use super::{Advisor, Scene, Solution};
 pub struct Proxm;
 
 impl Advisor for Proxm {
-    fn name(&self) -> &'static str {
-        "proxm"
-    }
-
-    fn about(&self) -> &'static str {
-        "how near one's pieces are to the middle"
+    fn record(&self) -> Record {
+        Record { name: "proxm", about: "how near one's pieces are to the middle", ..Record::BROWNE }
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {

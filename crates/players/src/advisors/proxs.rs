@@ -1,6 +1,6 @@
 //! Proximity to sides.
 
-use super::{Advisor, Scene, Solution};
+use super::{Advisor, Record, Scene, Solution};
 
 /// How near a player's pieces are to the closest side, on the average: 1 on it, 0 where no site is farther.
 ///
@@ -9,12 +9,8 @@ use super::{Advisor, Scene, Solution};
 pub struct Proxs;
 
 impl Advisor for Proxs {
-    fn name(&self) -> &'static str {
-        "proxs"
-    }
-
-    fn about(&self) -> &'static str {
-        "how near one's pieces are to the sides"
+    fn record(&self) -> Record {
+        Record { name: "proxs", about: "how near one's pieces are to the sides", ..Record::BROWNE }
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {

@@ -5,8 +5,9 @@ use std::cell::RefCell;
 use board::Site;
 use game::{Look, Man, Step, Steps};
 
-use super::Solution;
+use super::{Imagined, Solution};
 use crate::ground::{Ground, Sort, links};
+use crate::policy::Parameters;
 
 /// What an advisor sees of a position.
 pub struct Scene<'a> {
@@ -16,15 +17,21 @@ pub struct Scene<'a> {
     pub look: &'a Look,
     /// The moves of each player; empty where no advisor has asked for them.
     pub steps: &'a [Steps],
-    /// Room to work in.
-    pub room: &'a RefCell<Room>,
+    /// The moves that pieces would have that are not on the board; empty where no advisor has asked for them.
+    pub imagined: &'a [Imagined],
+    /// For each player the advisors that count, by number, with their weights in hundredths of a point.
+    pub weights: &'a [Vec<(usize, f64)>],
+    /// What the advisors work with.
+    pub parameters: Parameters,
+    /// Scratch buffers.
+    pub scratch: &'a RefCell<Scratch>,
 }
 
-/// Room for advisors to work in; used again and again.
+/// Reusable scratch buffers of the advisors.
 #[derive(Clone, Debug, Default)]
-pub struct Room {
-    pub(super) links: links::Room,
-    /// For each site what it is to whoever is asked about.
+pub struct Scratch {
+    pub(super) links: links::LinkScratch,
+    /// For each site what it is to the player in question.
     pub(super) marks: Vec<Mark>,
     /// For each site, a number that tells whether it has been seen.
     pub(super) seen: Vec<u32>,
@@ -36,7 +43,7 @@ pub struct Room {
     pub(super) near: Vec<f32>,
 }
 
-/// What a site is to whoever is asked about.
+/// What a site is to the player in question.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mark {
     /// Empty.
@@ -54,7 +61,7 @@ impl Scene<'_> {
         self.look.of(player)
     }
 
-    /// The top pieces that belong to others; those of nobody's do not.
+    /// The top pieces of the opponents; shared pieces are left out.
     pub fn others(&self, player: usize) -> impl Iterator<Item = &Man> {
         self.look.men.iter().filter(move |man| man.owner.is_some_and(|owner| usize::from(owner) != player))
     }
@@ -94,17 +101,24 @@ impl Scene<'_> {
     }
 
     /// The moves of a player, each way from a site to a site once: promotions do not count separately.
-    pub(super) fn each_way(&self, player: usize, mut visit: impl FnMut(&Step, &[Man])) {
-        let mut room = self.room.borrow_mut();
+    pub(super) fn each_way(&self, player: usize, visit: impl FnMut(&Step, &[Man])) {
+        if let Some(steps) = self.steps.get(player) {
+            self.each_way_of(steps, visit);
+        }
+    }
+
+    /// The same of these moves.
+    pub(super) fn each_way_of(&self, steps: &Steps, mut visit: impl FnMut(&Step, &[Man])) {
+        let mut scratch = self.scratch.borrow_mut();
         let count = self.ground.net.len();
-        let round = room.next_round();
+        let round = scratch.next_round();
         // Pieces that enter come from a place beyond the last.
-        room.pairs.resize((count + 1) * count, 0);
-        for step in self.moves(player) {
+        scratch.pairs.resize((count + 1) * count, 0);
+        for step in &steps.all {
             let Some(to) = step.to else { continue };
             let place = step.from.map_or(count, Site::index) * count + to.index();
-            if std::mem::replace(&mut room.pairs[place], round) != round {
-                visit(step, self.victims(player, step));
+            if std::mem::replace(&mut scratch.pairs[place], round) != round {
+                visit(step, steps.victims(step));
             }
         }
     }
@@ -126,11 +140,11 @@ impl Scene<'_> {
     }
 }
 
-impl Room {
+impl Scratch {
     /// A number that nothing has been marked with.
     pub(super) fn next_round(&mut self) -> u32 {
         if self.round == u32::MAX {
-            *self = Room::default();
+            *self = Scratch::default();
         }
         self.round += 1;
         self.round

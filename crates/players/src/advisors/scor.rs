@@ -1,24 +1,20 @@
 //! Score.
 
-use super::{Advisor, Scene, Solution};
-use crate::ground::{Score, prospect};
+use super::{Advisor, Record, Scene, Solution};
+use crate::ground::{ScoreWish, prospect};
 
-/// A player's score: as a share of what he needs, or of what all have together where the most wins or nothing is said.
+/// A player's score: as a share of what they need, or of what all have together where the most wins or nothing is said.
 /// Scores that lose count the other way round.
 ///
 /// # Ends
-/// A player with a `score` goal has won by it when he has so much, or more than everybody else.
+/// A player with a `score` goal has won by it when they have so much, or more than everybody else.
 /// # Source
 /// Browne 2011, appendix C, C14.
 pub struct Scor;
 
 impl Advisor for Scor {
-    fn name(&self) -> &'static str {
-        "scor"
-    }
-
-    fn about(&self) -> &'static str {
-        "one's score"
+    fn record(&self) -> Record {
+        Record { name: "scor", about: "one's score", ..Record::BROWNE }
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {
@@ -32,8 +28,8 @@ impl Advisor for Scor {
             (0..scene.look.scores.len()).filter(|other| *other != player).map(|other| scored(scene, other)).max();
         let goals = scene.ground.goals[player].scores.iter().filter(|wish| wish.wanted);
         let met = goals.map(|wish| match wish.goal {
-            Score::Reach(score) => own >= score,
-            Score::Most => best.is_none_or(|best| own > best),
+            ScoreWish::Reach(score) => own >= score,
+            ScoreWish::Most => best.is_none_or(|best| own > best),
         });
         met.reduce(|one, other| one || other)
     }
@@ -43,15 +39,15 @@ fn scored(scene: &Scene, player: usize) -> i32 {
     scene.look.scores.get(player).copied().unwrap_or(0)
 }
 
-fn share(scene: &Scene, player: usize, goal: Score) -> f64 {
+fn share(scene: &Scene, player: usize, goal: ScoreWish) -> f64 {
     match goal {
-        Score::Reach(score) if score > 0 => (f64::from(scored(scene, player)) / f64::from(score)).clamp(0.0, 1.0),
-        Score::Reach(score) => f64::from(u8::from(scored(scene, player) >= score)),
-        Score::Most => part(scene, player),
+        ScoreWish::Reach(score) if score > 0 => (f64::from(scored(scene, player)) / f64::from(score)).clamp(0.0, 1.0),
+        ScoreWish::Reach(score) => f64::from(u8::from(scored(scene, player) >= score)),
+        ScoreWish::Most => part(scene, player),
     }
 }
 
-/// The part of all scores that is this player's; equal parts while there is none. Where somebody has less than nothing, it is an
+/// The part of all scores that is this player's; equal parts while there is none. Where a player has less than nothing, it is an
 /// equal part and as much of it as one is ahead of the others on average, so that less of a debt counts as more.
 fn part(scene: &Scene, player: usize) -> f64 {
     let (scores, own) = (&scene.look.scores, f64::from(scored(scene, player)));

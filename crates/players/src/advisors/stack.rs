@@ -1,9 +1,9 @@
 //! Stacks.
 
-use super::{Advisor, Scene, Solution};
+use super::{Advisor, Record, Scene, Solution};
 use crate::ground::{Tower, prospect};
 
-/// How high a player's highest stack is: as a share of the height that he needs, or (H - 1) / H of any height H where he
+/// How high a player's highest stack is: as a share of the height that they need, or (H - 1) / H of any height H where they
 /// needs none. Heights that lose count the other way round.
 ///
 /// # Ends
@@ -13,12 +13,8 @@ use crate::ground::{Tower, prospect};
 pub struct Stack;
 
 impl Advisor for Stack {
-    fn name(&self) -> &'static str {
-        "stack"
-    }
-
-    fn about(&self) -> &'static str {
-        "how high one's stacks are"
+    fn record(&self) -> Record {
+        Record { name: "stack", about: "how high one's stacks are", ..Record::BROWNE }
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {

@@ -1,6 +1,6 @@
 //! State: whether something is as it should be.
 
-use super::{Advisor, Scene, Solution};
+use super::{Advisor, Record, Scene, Solution};
 use crate::ground::{Standing, prospect};
 
 /// 1 if a piece or site is as one of a player's end conditions says, else 0; the other way round for what loses.
@@ -12,12 +12,8 @@ use crate::ground::{Standing, prospect};
 pub struct State;
 
 impl Advisor for State {
-    fn name(&self) -> &'static str {
-        "state"
-    }
-
-    fn about(&self) -> &'static str {
-        "whether the state exists that one wants"
+    fn record(&self) -> Record {
+        Record { name: "state", about: "whether the state exists that one wants", ..Record::BROWNE }
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {

@@ -1,6 +1,6 @@
 //! Static mobility.
 
-use super::{Advisor, Measure, Scene, Solution};
+use super::{Absent, Advisor, Record, Scene, Solution};
 
 /// The number of sites to which each piece of a player's could move from where it is, were the board otherwise empty.
 ///
@@ -9,16 +9,16 @@ use super::{Advisor, Measure, Scene, Solution};
 pub struct StaticMobility;
 
 impl Advisor for StaticMobility {
-    fn name(&self) -> &'static str {
-        "static-mobility"
+    fn record(&self) -> Record {
+        Record {
+            name: "static-mobility",
+            about: "the number of sites that one's pieces could move to on an empty board",
+            ..Record::PELL
+        }
     }
 
-    fn about(&self) -> &'static str {
-        "the number of sites that one's pieces could move to on an empty board"
-    }
-
-    fn measure(&self) -> Measure {
-        Measure::Points
+    fn of_absent(&self, scene: &Scene, absent: &Absent) -> f64 {
+        absent.sites.iter().map(|site| scene.ground.tables.mobility(absent.player, absent.kind, *site)).sum()
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {

@@ -1,8 +1,8 @@
 //! Threat: what can be lost.
 
-use super::{Advisor, Scene, Solution};
+use super::{Advisor, Record, Scene, Solution};
 
-/// What the pieces of a player are worth that somebody else could take, as a share of all his pieces on the board. More is
+/// What the pieces of a player are worth that another player could take, as a share of all their pieces on the board. More is
 /// worse: policies give it a negative weight.
 ///
 /// # Source
@@ -10,16 +10,13 @@ use super::{Advisor, Scene, Solution};
 pub struct Threat;
 
 impl Advisor for Threat {
-    fn name(&self) -> &'static str {
-        "threat"
-    }
-
-    fn about(&self) -> &'static str {
-        "the value of one's own pieces that the enemy threatens"
-    }
-
-    fn asks_for_moves(&self) -> bool {
-        true
+    fn record(&self) -> Record {
+        Record {
+            name: "threat",
+            about: "the value of one's own pieces that the enemy threatens",
+            asks_for_moves: true,
+            ..Record::BROWNE
+        }
     }
 
     fn solve(&self, scene: &Scene, player: usize, tell: &mut dyn FnMut(Solution)) {

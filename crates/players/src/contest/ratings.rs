@@ -14,14 +14,14 @@ pub struct Rating {
     pub high: f64,
 }
 
-/// What is believed before the first game: that everybody has drawn so many games with an average player. It weighs little
+/// What is believed before the first game: that everybody has drawn this many games with an average player. It weighs little
 /// against real games, and keeps finite who won or lost them all, and comparable who never met. Picked by gut feeling.
 const GAMES_BELIEVED: f64 = 1.0;
 
 /// One unit of the model, a factor of e in the odds, in Elo.
 const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// After so many steps the ratings stand still to more digits than are shown; a few are enough in practice.
+/// After this many steps the ratings stand still to more digits than are shown; a few are enough in practice.
 const MOST_STEPS: usize = 200;
 
 /// The ratings of all players of a table, in its order; their mean is 0.
@@ -125,7 +125,7 @@ fn solve(matrix: &[Vec<f64>], right: &[f64]) -> Vec<f64> {
 
 #[cfg(test)]
 mod tests {
-    use game::Stream;
+    use game::Rng;
 
     use super::*;
     use crate::contest::{Score, rate_of_elo};
@@ -175,13 +175,12 @@ mod tests {
         let truth = [-250.0, -100.0, -50.0, 50.0, 100.0, 250.0];
         let (mut inside, mut all) = (0, 0);
         for number in 0..100 {
-            let mut stream = Stream::new(21, number);
+            let mut rng = Rng::new(21, number);
             let mut table = table(truth.len(), &[]);
             for one in 0..truth.len() {
                 for other in 0..one {
                     let chance = rate_of_elo(truth[one] - truth[other]);
-                    let won =
-                        (0..60).filter(|_| f64::from(stream.below(1 << 30)) < chance * f64::from(1 << 30)).count();
+                    let won = (0..60).filter(|_| f64::from(rng.below(1 << 30)) < chance * f64::from(1 << 30)).count();
                     table.add(one, other, Score { wins: won as u32, draws: 0, losses: 60 - won as u32 });
                 }
             }

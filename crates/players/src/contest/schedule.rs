@@ -1,6 +1,6 @@
 //! Which game of a tournament is played by whom, and from which opening: everything follows from its number.
 
-use game::Stream;
+use game::Rng;
 
 /// Everybody against everybody, in every game, in pairs with swapped colours.
 ///
@@ -59,7 +59,7 @@ impl Schedule {
         players * players.saturating_sub(1) / 2
     }
 
-    /// The game with this number, if there is one: the same whoever plays it, and when.
+    /// The game with this number, if there is one: always the same.
     pub fn fixture(&self, number: u64) -> Option<Fixture> {
         if number >= self.len() {
             return None;
@@ -67,11 +67,11 @@ impl Schedule {
         let pair = number / 2;
         let (first, second) = couple(pair % self.meetings());
         let [white, black] = if number.is_multiple_of(2) { [first, second] } else { [second, first] };
-        let mut stream = Stream::new(self.seed, pair);
+        let mut rng = Rng::new(self.seed, pair);
         let [least, most] = self.opening_plies;
-        let opening_plies = least + stream.below(most.saturating_sub(least).saturating_add(1));
+        let opening_plies = least + rng.below(most.saturating_sub(least).saturating_add(1));
         let game = (pair / self.meetings() % self.games as u64) as usize;
-        Some(Fixture { number, pair, game, white, black, opening_plies, seed: stream.bits() })
+        Some(Fixture { number, pair, game, white, black, opening_plies, seed: rng.bits() })
     }
 
     /// All games in order.

@@ -211,7 +211,7 @@ impl fmt::Display for EloDifference {
 
 #[cfg(test)]
 mod tests {
-    use game::Stream;
+    use game::Rng;
 
     use super::*;
 
@@ -275,12 +275,12 @@ mod tests {
     }
 
     /// A player who wins, draws and loses with these chances as White, and with those as Black.
-    fn pairs_of(chances: [[f64; 3]; 2], pairs: u32, stream: &mut Stream) -> (Score, Pairs) {
+    fn pairs_of(chances: [[f64; 3]; 2], pairs: u32, rng: &mut Rng) -> (Score, Pairs) {
         let (mut score, mut counted) = (Score::default(), Pairs::default());
         for _ in 0..pairs {
             let mut half_points = 0;
             for chance in chances {
-                let drawn = f64::from(stream.below(1 << 30)) / f64::from(1 << 30);
+                let drawn = f64::from(rng.below(1 << 30)) / f64::from(1 << 30);
                 if drawn < chance[0] {
                     score.wins += 1;
                     half_points += 2;
@@ -306,7 +306,7 @@ mod tests {
             let truth = chances.iter().map(|chance| chance[0] + chance[1] / 2.0).sum::<f64>() / 2.0;
             let (mut held, mut held_in_pairs, matches) = (0, 0, 2000);
             for number in 0..matches {
-                let (score, counted) = pairs_of(chances, pairs, &mut Stream::new(11, number));
+                let (score, counted) = pairs_of(chances, pairs, &mut Rng::new(11, number));
                 let holds = |interval: Interval| u64::from(interval.low <= truth && truth <= interval.high);
                 held += holds(score.interval());
                 held_in_pairs += holds(counted.interval());

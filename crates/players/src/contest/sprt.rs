@@ -28,7 +28,7 @@ pub enum Verdict {
 /// Counted as having been seen of every result that never came, so that no likelihood is zero.
 const UNSEEN: f64 = 1e-3;
 
-/// Before so many results the shares say too little to be trusted. Picked by gut feeling.
+/// Before this many results the shares say too little to be trusted. Picked by gut feeling.
 const LEAST: f64 = 8.0;
 
 impl Sprt {
@@ -88,7 +88,7 @@ fn fit(seen: &[(f64, f64)], mean: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use game::Stream;
+    use game::Rng;
 
     use super::*;
     use crate::contest::{Pairs, Score};
@@ -137,8 +137,8 @@ mod tests {
         [rate_of_elo(elo) - draws / 2.0, draws]
     }
 
-    fn half_points(chances: [f64; 2], stream: &mut Stream) -> usize {
-        let drawn = f64::from(stream.below(1 << 30)) / f64::from(1 << 30);
+    fn half_points(chances: [f64; 2], rng: &mut Rng) -> usize {
+        let drawn = f64::from(rng.below(1 << 30)) / f64::from(1 << 30);
         if drawn < chances[0] { 2 } else { usize::from(drawn < chances[0] + chances[1]) }
     }
 
@@ -146,10 +146,10 @@ mod tests {
     fn simulate(elo: f64, draws: f64, in_pairs: bool, wanted: Verdict) -> (f64, f64) {
         let (matches, mut with_it, mut games) = (3000u64, 0, 0u64);
         for number in 0..matches {
-            let mut stream = Stream::new(if in_pairs { 5 } else { 6 }, number);
+            let mut rng = Rng::new(if in_pairs { 5 } else { 6 }, number);
             let (mut score, mut pairs) = (Score::default(), Pairs::default());
             let verdict = loop {
-                let points = [0, 1].map(|_| half_points(chances(elo, draws), &mut stream));
+                let points = [0, 1].map(|_| half_points(chances(elo, draws), &mut rng));
                 for half in points {
                     score = score.with(
                         [

@@ -22,7 +22,7 @@ impl CrossTable {
     }
 
     /// Adds games of one player against another, for both. Players who are not in the table, and games of a player against
-    /// himself, are left out.
+    /// themselves, are left out.
     pub fn add(&mut self, one: usize, other: usize, score: Score) {
         if one == other || one.max(other) >= self.players.len() {
             return;
@@ -139,8 +139,8 @@ mod tests {
     }
 
     #[test]
-    fn whoever_has_not_played_is_average() {
-        let empty = CrossTable::new(vec!["somebody".to_owned(), "anybody".to_owned()]);
+    fn a_player_without_games_is_average() {
+        let empty = CrossTable::new(vec!["one".to_owned(), "another".to_owned()]);
         assert_eq!(empty.standing().iter().map(|(player, _)| *player).collect::<Vec<_>>(), [1, 0]);
         assert_eq!(CrossTable::default().to_string().lines().count(), 1);
     }

@@ -11,8 +11,8 @@ use super::regions::Regions;
 use super::shapes::shapes;
 use rules::Language;
 
-use super::{Becoming, Gather, Goals, Ground, Hunt, Link, Net, Quorum, Race, Row, Score, Sort, Standing};
-use super::{Tables, Tower, Traits, Wish};
+use super::{Becoming, Gather, Goals, Ground, Hunt, Link, Net, Quorum, Race, Row, ScoreWish, Sort, Standing};
+use super::{PathTables, Tower, Traits, Wish};
 
 /// What it costs to pass an enemy's site where pieces can be taken: a guess.
 const TOLL: u16 = 3;
@@ -42,7 +42,7 @@ pub(super) fn ground(game: &Game) -> Option<Ground> {
         players: players.into_iter().map(|player| player.name.value).collect(),
         becoming: vec![Becoming::default(); reader.pieces.len()],
         gains: Vec::new(),
-        tables: Tables::default(),
+        tables: PathTables::default(),
         net,
     })
 }
@@ -117,7 +117,7 @@ impl<'a> Reader<'a> {
             for row in spot.rows() {
                 let (outer, inner) = match spot {
                     Spot::Home(_) => (board.home_rows(play, *row), board.home_rows(play, row - 1)),
-                    Spot::Side(side, _) => (board.rows((*side).into(), *row), board.rows((*side).into(), row - 1)),
+                    Spot::Side(side, _) => (board.rows(*side, *row), board.rows(*side, row - 1)),
                     _ => continue,
                 };
                 sites.extend(outer.into_iter().filter(|site| !inner.contains(site)));
@@ -159,24 +159,24 @@ impl<'a> Reader<'a> {
         goals
     }
 
-    /// Adds what a condition asks for, to a bundle if it is part of one.
-    fn read(&self, condition: &tree::Ending, me: usize, wanted: bool, bundle: Option<usize>, goals: &mut Goals) {
+    /// Adds what a condition asks for, to a conjunction if it is part of one.
+    fn read(&self, condition: &tree::Ending, me: usize, wanted: bool, conjunction: Option<usize>, goals: &mut Goals) {
         match &condition.value {
             Tree::Leaf(goal) => {
-                let bundle = bundle.unwrap_or_else(|| goals.new_bundle());
-                self.add(goal, me, (wanted, bundle), goals);
+                let conjunction = conjunction.unwrap_or_else(|| goals.new_conjunction());
+                self.add(goal, me, (wanted, conjunction), goals);
             }
-            Tree::Not(inner) => self.read(inner, me, !wanted, bundle, goals),
+            Tree::Not(inner) => self.read(inner, me, !wanted, conjunction, goals),
             Tree::And(parts) | Tree::NOf(_, parts) => {
-                let bundle = bundle.unwrap_or_else(|| goals.new_bundle());
-                parts.iter().for_each(|part| self.read(part, me, wanted, Some(bundle), goals));
+                let conjunction = conjunction.unwrap_or_else(|| goals.new_conjunction());
+                parts.iter().for_each(|part| self.read(part, me, wanted, Some(conjunction), goals));
             }
             Tree::Or(parts) | Tree::Xor(parts) => {
-                parts.iter().for_each(|part| self.read(part, me, wanted, bundle, goals));
+                parts.iter().for_each(|part| self.read(part, me, wanted, conjunction, goals));
             }
             Tree::If { then, otherwise, .. } => {
                 let parts = [Some(then), otherwise.as_ref()].into_iter().flatten();
-                parts.for_each(|part| self.read(part, me, wanted, bundle, goals));
+                parts.for_each(|part| self.read(part, me, wanted, conjunction, goals));
             }
         }
     }
@@ -229,8 +229,8 @@ impl<'a> Reader<'a> {
                 let sort = Sort::of(self.regions.meant(&eliminate.player(), me), self.pieces.len());
                 push(&mut goals.hunts, self.hunt(sort, None), wish);
             }
-            Goal::Score(ScoreGoal::Reach(score)) => push(&mut goals.scores, Score::Reach(*score), wish),
-            Goal::Score(ScoreGoal::Most) => push(&mut goals.scores, Score::Most, wish),
+            Goal::Score(ScoreGoal::Reach(score)) => push(&mut goals.scores, ScoreWish::Reach(*score), wish),
+            Goal::Score(ScoreGoal::Most) => push(&mut goals.scores, ScoreWish::Most, wish),
             Goal::Stack(stack) => {
                 push(&mut goals.towers, Tower { sort: own(&stack.piece), height: stack.height as usize }, wish);
             }
@@ -304,10 +304,10 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Adds a goal, wanted or feared, to a bundle, unless it is there already.
-fn push<T: PartialEq>(goals: &mut Vec<Wish<T>>, goal: T, (wanted, bundle): (bool, usize)) {
+/// Adds a goal, wanted or feared, to a conjunction, unless it is there already.
+fn push<T: PartialEq>(goals: &mut Vec<Wish<T>>, goal: T, (wanted, conjunction): (bool, usize)) {
     if !goals.iter().any(|wish| wish.goal == goal && wish.wanted == wanted) {
-        goals.push(Wish { goal, wanted, bundle });
+        goals.push(Wish { goal, wanted, conjunction });
     }
 }
 
@@ -358,7 +358,7 @@ fn costs(effect: &Effect) -> bool {
     scored(&score.value, 2).zip(scored(&score.value, 1)).is_some_and(|(two, one)| two < one)
 }
 
-/// What a number is when so many pieces are taken, if it depends on nothing else.
+/// What a number is when this many pieces are taken, if it depends on nothing else.
 fn scored(number: &IntFunction, taken: i32) -> Option<i32> {
     let each = |numbers: &[tree::Number]| -> Option<Vec<i32>> {
         numbers.iter().map(|number| scored(&number.value, taken)).collect()

@@ -1,4 +1,4 @@
-//! What a player wants, or fears: his end conditions, as advisors read them.
+//! What a player wants, or fears: their end conditions, as advisors read them.
 
 use board::Site;
 use game::Man;
@@ -26,13 +26,13 @@ pub struct Goals {
     /// States of sites and pieces.
     pub states: Vec<Wish<Standing>>,
     /// Scores.
-    pub scores: Vec<Wish<Score>>,
+    pub scores: Vec<Wish<ScoreWish>>,
     /// Players who shall not be able to move.
     pub blocks: Vec<Wish<usize>>,
     /// Whether any clause is about this player at all.
     pub named: bool,
-    /// How many bundles there are.
-    pub(super) bundles: usize,
+    /// How many conjunctions there are.
+    pub(super) conjunctions: usize,
 }
 
 /// Something that is wanted, or feared.
@@ -43,7 +43,7 @@ pub struct Wish<T> {
     /// It wins; otherwise it loses.
     pub wanted: bool,
     /// What must hold together has the same number here; what will do by itself has one of its own.
-    pub bundle: usize,
+    pub conjunction: usize,
 }
 
 /// Which pieces are meant.
@@ -51,7 +51,7 @@ pub struct Wish<T> {
 pub struct Sort {
     /// A bit for each player whose pieces are meant.
     pub owners: u16,
-    /// Pieces of nobody's are meant too.
+    /// Neutral pieces are meant too.
     pub unowned: bool,
     /// For each type whether it is meant.
     pub kinds: Vec<bool>,
@@ -61,7 +61,7 @@ pub struct Sort {
     pub flags: u32,
 }
 
-/// So many in a straight line.
+/// This many in a straight line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
     /// How many.
@@ -88,7 +88,7 @@ pub struct Race {
 /// How many pieces must get there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quorum {
-    /// So many.
+    /// This many.
     Some(usize),
     /// All that stand on the board.
     All,
@@ -107,13 +107,13 @@ pub struct Link {
     pub demands: Vec<Demand>,
     /// From each site, the sites that two empty neighbours join to it.
     pub bridges: Vec<Vec<Bridge>>,
-    /// What it costs to pass a site of somebody else's, if it can be had at all.
+    /// What it costs to pass an opponent's site, if it can be had at all.
     pub toll: Option<u16>,
     /// What is joined and where the regions are, as sets.
     pub(super) map: Map,
 }
 
-/// Regions of which so many must be touched, and what that takes on an empty board.
+/// Regions of which this many must be touched, and what that takes on an empty board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Demand {
     /// The regions.
@@ -179,9 +179,9 @@ pub enum Standing {
         sites: Vec<Site>,
         /// In which state.
         state: u32,
-        /// Whose: the cell's own owner, or, if it has none, that of what stands there; anybody's if nothing is said.
+        /// Whose: the cell's own owner, or, if it has none, that of what stands there; any player's if nothing is said.
         whose: Option<Sort>,
-        /// It will do if it is nobody's and empty.
+        /// It will do if it has no owner and is empty.
         empty: bool,
         /// How many are stacked there at least.
         height: usize,
@@ -190,22 +190,22 @@ pub enum Standing {
 
 /// A score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Score {
+pub enum ScoreWish {
     /// So much.
     Reach(i32),
-    /// More than anybody else.
+    /// More than all others.
     Most,
 }
 
-/// How near one is to the best bundle of what is wanted, on the average over what must hold together; where nothing is wanted,
-/// how far from the worst that is feared. Given with the wish of the bundle that is nearest; `near` tells how near one is to one
+/// How near one is to the best conjunction of what is wanted, on the average over what must hold together; where nothing is wanted,
+/// how far from the worst that is feared. Given with the wish of the conjunction that is nearest; `near` tells how near one is to one
 /// goal, if that can be told.
 pub fn prospect<T>(wishes: &[Wish<T>], mut near: impl FnMut(&T) -> Option<f64>) -> Option<(f64, &Wish<T>)> {
     let wanted = wishes.iter().any(|wish| wish.wanted);
-    let bundles = wishes.chunk_by(|one, other| one.bundle == other.bundle);
-    let bundles = bundles.filter_map(|bundle| {
+    let conjunctions = wishes.chunk_by(|one, other| one.conjunction == other.conjunction);
+    let conjunctions = conjunctions.filter_map(|conjunction| {
         let (mut sum, mut count, mut nearest) = (0.0, 0.0, None);
-        for wish in bundle.iter().filter(|wish| wish.wanted == wanted) {
+        for wish in conjunction.iter().filter(|wish| wish.wanted == wanted) {
             if let Some(near) = near(&wish.goal) {
                 sum += near;
                 count += 1.0;
@@ -214,7 +214,7 @@ pub fn prospect<T>(wishes: &[Wish<T>], mut near: impl FnMut(&T) -> Option<f64>) 
         }
         nearest.map(|(_, wish)| (sum / count, wish))
     });
-    let best = bundles.max_by(|(one, _), (other, _)| one.total_cmp(other))?;
+    let best = conjunctions.max_by(|(one, _), (other, _)| one.total_cmp(other))?;
     Some(if wanted { best } else { (1.0 - best.0, best.1) })
 }
 
@@ -236,10 +236,10 @@ impl Sort {
 }
 
 impl Goals {
-    /// The number of one more bundle.
-    pub(super) fn new_bundle(&mut self) -> usize {
-        self.bundles += 1;
-        self.bundles
+    /// The number of one more conjunction.
+    pub(super) fn new_conjunction(&mut self) -> usize {
+        self.conjunctions += 1;
+        self.conjunctions
     }
 
     /// Whether there is nothing to win by, or to lose by.
@@ -255,13 +255,13 @@ mod tests {
     fn prospect_of(wishes: &[(f64, bool, usize)]) -> Option<f64> {
         let wishes: Vec<Wish<f64>> = wishes
             .iter()
-            .map(|(goal, wanted, bundle)| Wish { goal: *goal, wanted: *wanted, bundle: *bundle })
+            .map(|(goal, wanted, conjunction)| Wish { goal: *goal, wanted: *wanted, conjunction: *conjunction })
             .collect();
         prospect(&wishes, |near| Some(*near)).map(|(share, _)| share)
     }
 
     #[test]
-    fn what_must_hold_together_counts_by_the_average_and_the_best_of_all_bundles_counts() {
+    fn what_must_hold_together_counts_by_the_average_and_the_best_of_all_conjunctions_counts() {
         assert_eq!(prospect_of(&[]), None);
         assert_eq!(prospect_of(&[(0.25, true, 0)]), Some(0.25));
         assert_eq!(prospect_of(&[(1.0, true, 0), (0.5, true, 0), (0.625, true, 1)]), Some(0.75));

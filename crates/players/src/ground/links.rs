@@ -8,12 +8,12 @@ use super::{Bridge, Demand, Link, Net};
 /// How far it is to a site that cannot be reached.
 const NEVER: u16 = u16::MAX;
 
-/// Paths that need so many more stones than the shortest do not strengthen it.
+/// Paths that need this many more stones than the shortest do not strengthen it.
 const DETOUR: usize = 2;
 
-/// Room to look for connections in, for boards of any size; used again and again.
+/// Reusable scratch buffers for the search for connections, for boards of any size.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Room {
+pub(crate) struct LinkScratch {
     one: Work<1>,
     two: Work<2>,
     four: Work<4>,
@@ -21,7 +21,7 @@ pub(crate) struct Room {
     sixteen: Work<16>,
 }
 
-/// Room for boards of so many words.
+/// Scratch buffers for boards of `W` words.
 #[derive(Clone, Debug, Default)]
 struct Work<const W: usize> {
     there: Levels<W>,
@@ -49,7 +49,7 @@ pub(crate) enum Map {
     Sixteen(Sets<16>),
 }
 
-/// The same on a board of so many words.
+/// The same on a board of this many words.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Sets<const W: usize> {
     all: SiteSet<W>,
@@ -60,7 +60,7 @@ pub(crate) struct Sets<const W: usize> {
     regions: Vec<Vec<SiteSet<W>>>,
 }
 
-/// What the sites are to whoever wants to connect.
+/// What the sites are to the player who wants to connect.
 struct Footing<const W: usize> {
     own: SiteSet<W>,
     empty: SiteSet<W>,
@@ -72,7 +72,7 @@ struct Footing<const W: usize> {
 /// How far a connection is from being made.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Reach {
-    /// How many stones it takes if nobody hinders; nothing if it is barred.
+    /// How many stones it takes without opposition; `None` if it is barred.
     pub(crate) plain: Option<u16>,
     /// How many if bridges hold.
     pub(crate) bridged: Option<u16>,
@@ -103,19 +103,19 @@ impl Link {
         let map = Map::new(&net, &bridges, &demands);
         let mut link = Link { sort, net, demands, bridges, toll, map };
         let mut whole = Vec::new();
-        link.each_reach(&[], &mut Room::default(), |_, reach| whole.push(reach.length().unwrap_or(1.0)));
+        link.each_reach(&[], &mut LinkScratch::default(), |_, reach| whole.push(reach.length().unwrap_or(1.0)));
         link.demands.iter_mut().zip(whole).for_each(|(demand, whole)| demand.whole = whole.max(1.0));
         link
     }
 
     /// Tells how far each demand is from being met with these pieces on the board.
-    pub(crate) fn each_reach(&self, men: &[Man], room: &mut Room, mut tell: impl FnMut(&Demand, Reach)) {
+    pub(crate) fn each_reach(&self, men: &[Man], scratch: &mut LinkScratch, mut tell: impl FnMut(&Demand, Reach)) {
         match &self.map {
-            Map::One(sets) => sets.each_reach(self, men, &mut room.one, &mut tell),
-            Map::Two(sets) => sets.each_reach(self, men, &mut room.two, &mut tell),
-            Map::Four(sets) => sets.each_reach(self, men, &mut room.four, &mut tell),
-            Map::Eight(sets) => sets.each_reach(self, men, &mut room.eight, &mut tell),
-            Map::Sixteen(sets) => sets.each_reach(self, men, &mut room.sixteen, &mut tell),
+            Map::One(sets) => sets.each_reach(self, men, &mut scratch.one, &mut tell),
+            Map::Two(sets) => sets.each_reach(self, men, &mut scratch.two, &mut tell),
+            Map::Four(sets) => sets.each_reach(self, men, &mut scratch.four, &mut tell),
+            Map::Eight(sets) => sets.each_reach(self, men, &mut scratch.eight, &mut tell),
+            Map::Sixteen(sets) => sets.each_reach(self, men, &mut scratch.sixteen, &mut tell),
         }
     }
 }
@@ -180,7 +180,7 @@ impl<const W: usize> Sets<W> {
         Reach { plain, bridged, resistance, weakest }
     }
 
-    /// How far so many of several regions are from being connected in one site.
+    /// How far this many of several regions are from being connected in one site.
     fn among(
         &self,
         link: &Link,
@@ -202,7 +202,7 @@ impl<const W: usize> Sets<W> {
         Reach { plain, bridged, resistance: 0.0, weakest: None }
     }
 
-    /// Spreads from a region, stone by stone, over bridges if they hold, until so many stones after the end was reached; what it
+    /// Spreads from a region, stone by stone, over bridges if they hold, until this many stones after the end was reached; what it
     /// cost to reach that.
     fn spread(
         &self,
@@ -274,7 +274,7 @@ impl<const W: usize> Levels<W> {
         self.sites.get(cost).copied().unwrap_or(SiteSet::EMPTY)
     }
 
-    /// Notes for each of so many sites what it costs to come there.
+    /// Notes for each of this many sites what it costs to come there.
     fn lay_out(&self, field: &mut Vec<u16>, sites: usize) {
         field.clear();
         field.resize(sites, NEVER);
@@ -284,7 +284,7 @@ impl<const W: usize> Levels<W> {
     }
 }
 
-/// The least cost at which so many regions meet in one site, which is paid for once.
+/// The least cost at which this many regions meet in one site, which is paid for once.
 fn meeting<const W: usize>(fields: &[Vec<u16>], needed: usize, footing: &Footing<W>) -> Option<u16> {
     let mut there = Vec::with_capacity(fields.len());
     let mut meet = |site: Site, cost: u16| {
@@ -308,7 +308,7 @@ fn resistance<const W: usize>(plain: usize, footing: &Footing<W>, work: &mut Wor
     let Work { there, back, layers, .. } = work;
     layers.clear();
     layers.resize(plain + 1, 0.0);
-    // Sites that are on a way with such a detour, at so many stones from its beginning.
+    // Sites that are on a way with such a detour, at this many stones from its beginning.
     let on_way = |paid: usize, (sites, cost): (SiteSet<W>, usize), detour: usize| {
         let rest = (plain + detour + cost).checked_sub(paid);
         rest.map_or(SiteSet::EMPTY, |rest| there.at(paid) & back.at(rest) & sites)

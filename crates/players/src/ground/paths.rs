@@ -6,7 +6,7 @@ use game::Role;
 use super::{Ground, Race};
 use crate::material::Transitions;
 
-/// Where lone pieces go: said by whoever has analysed the rules (Pell 1993, section 2.5).
+/// Where lone pieces go: from the analysis of the rules (Pell 1993, section 2.5).
 pub trait Paths {
     /// Where a lone piece goes from a site in one move.
     fn targets(&self, player: usize, kind: usize, from: Site) -> &[Site];
@@ -35,7 +35,7 @@ impl Paths for Transitions {
 /// What a type becomes where it is promoted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Becoming {
-    /// The types that it can become, but itself; `true` if they stay its owner's.
+    /// The types that it can become; `true` if they stay its owner's. Its own only if the enemy can choose it.
     pub options: Vec<(u8, bool)>,
     /// Whether the enemy chooses among them.
     pub by_enemy: bool,
@@ -50,16 +50,16 @@ pub struct Strike {
     pub by: Vec<Site>,
 }
 
-/// What is known of lone pieces: by player, type and site. Empty where nobody has said it.
+/// What is known of lone pieces: by player, type and site. Empty where the rules were not analysed.
 #[derive(Clone, Debug, Default)]
-pub struct Tables {
+pub struct PathTables {
     sites: usize,
     kinds: usize,
     mobility: Vec<f32>,
     eventual: Vec<f32>,
     targets: Vec<Vec<Site>>,
     promotion: Vec<u16>,
-    /// For each player, for each of his races.
+    /// For each player, for each of their races.
     arrival: Vec<Vec<Vec<u16>>>,
     pub(super) strikes: Vec<Vec<Strike>>,
 }
@@ -67,8 +67,8 @@ pub struct Tables {
 /// So far are sites that are never reached.
 const NEVER: u16 = u16::MAX;
 
-impl Tables {
-    pub(super) fn new(ground: &Ground, paths: &impl Paths) -> Tables {
+impl PathTables {
+    pub(super) fn new(ground: &Ground, paths: &impl Paths) -> PathTables {
         let (sites, kinds, players) = (ground.sites.len(), ground.kinds.len(), ground.players.len());
         let each = || {
             let kinds = (0..players).flat_map(move |player| (0..kinds).map(move |kind| (player, kind)));
@@ -93,7 +93,7 @@ impl Tables {
             own.map(|(_, kind, site)| short(steps_to(&race.region, player, kind, site))).collect()
         };
         let races = |player: usize| ground.goals[player].races.iter().map(|race| arrival(player, &race.goal)).collect();
-        Tables {
+        PathTables {
             sites,
             kinds,
             mobility: targets.iter().map(|targets| targets.len() as f32).collect(),
@@ -165,8 +165,8 @@ impl Tables {
     }
 
     /// Only strikes; the rest is said later, if at all.
-    pub(super) fn of_strikes(sites: usize, kinds: usize, strikes: Vec<Vec<Strike>>) -> Tables {
-        Tables { sites, kinds, strikes, ..Tables::default() }
+    pub(super) fn of_strikes(sites: usize, kinds: usize, strikes: Vec<Vec<Strike>>) -> PathTables {
+        PathTables { sites, kinds, strikes, ..PathTables::default() }
     }
 }
 

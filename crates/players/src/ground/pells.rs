@@ -6,10 +6,10 @@ use metagame::tree::{Promotion, Setup, Types};
 
 use rules::Language;
 
-use super::{Becoming, Goals, Ground, Hunt, Net, Quorum, Race, Sort, Strike, Tables, Traits, Wish};
+use super::{Becoming, Goals, Ground, Hunt, Net, PathTables, Quorum, Race, Sort, Strike, Traits, Wish};
 
 /// What a capture is worth by what becomes of the piece, for each point that the piece is worth: guesses.
-const POSSESSED: f64 = 1.5;
+pub(crate) const POSSESSED: f64 = 1.5;
 const DISPLACED: f64 = 0.5;
 const GIVEN_BACK: f64 = 0.25;
 
@@ -35,7 +35,7 @@ pub(super) fn ground(game: &Game) -> Ground {
         becoming: reader.names.iter().map(|name| reader.becoming(name)).collect(),
         territory: (0..2).map(|me| reader.territory(me)).collect(),
         gains: reader.gains(),
-        tables: Tables::of_strikes(net.len(), reader.names.len(), reader.strikes()),
+        tables: PathTables::of_strikes(net.len(), reader.names.len(), reader.strikes()),
         kinds: reader.names,
         net,
     }
@@ -196,9 +196,10 @@ impl Reader<'_> {
                 let kinds = (0..self.names.len()).filter(|kind| sort.kinds[*kind]);
                 let sides = [(true, 0), (false, 1)].into_iter().filter(|(_, owner)| sort.owners >> owner & 1 == 1);
                 let all = sides.flat_map(|(stays, _)| kinds.clone().map(move |kind| (kind, stays)));
-                let others = all.filter(|(kind, stays)| !(*stays && Some(*kind) == own));
-                let options = others.map(|(kind, stays)| (kind as u8, stays)).collect();
-                Becoming { options, by_enemy: *chooser == Player::Opponent }
+                let by_enemy = *chooser == Player::Opponent;
+                let changes = |(kind, stays): &(usize, bool)| by_enemy || !(*stays && Some(*kind) == own);
+                let options = all.filter(changes).map(|(kind, stays)| (kind as u8, stays)).collect();
+                Becoming { options, by_enemy }
             }
         }
     }
@@ -230,7 +231,7 @@ impl Reader<'_> {
         strikes
     }
 
-    /// Where a type could take by landing: leaps and rides; hops need somebody to hop over.
+    /// Where a type could take by landing: leaps and rides; hops need a hurdle.
     fn strikes_from(&self, me: usize, piece: Option<&Piece>, from: Site) -> Vec<Strike> {
         let powers = piece.map_or(&[][..], |piece| &piece.capturing).iter();
         let powers = powers.filter(|power| power.methods.clobber && power.what.owner != Some(Player::Player));
@@ -280,5 +281,5 @@ fn worth_of(effect: Effect) -> f64 {
 
 /// Adds a goal that will do by itself.
 fn push<T>(goals: &mut Vec<Wish<T>>, goal: T) {
-    goals.push(Wish { goal, wanted: true, bundle: goals.len() });
+    goals.push(Wish { goal, wanted: true, conjunction: goals.len() });
 }

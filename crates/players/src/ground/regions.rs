@@ -31,7 +31,7 @@ impl<'a> Regions<'a> {
 
     /// Which way a player plays.
     pub(super) fn play(&self, me: usize) -> Option<Compass> {
-        self.players[me].direction.map(Compass::from)
+        self.players[me].direction
     }
 
     /// The players that a word means, a bit for each, as a player sees it.
@@ -77,8 +77,8 @@ impl<'a> Regions<'a> {
         match goal {
             ReachGoal::Away(None) => board.away(play),
             ReachGoal::Away(Some(rows)) => board.away_rows(play, *rows),
-            ReachGoal::Side(compass, None) => board.side((*compass).into()).to_vec(),
-            ReachGoal::Side(compass, Some(rows)) => board.rows((*compass).into(), *rows),
+            ReachGoal::Side(compass, None) => board.side(*compass).to_vec(),
+            ReachGoal::Side(compass, Some(rows)) => board.rows(*compass, *rows),
             ReachGoal::Region(region) => self.referred(region, me),
             ReachGoal::Site(number) => self.fixed(&Coord::Site(*number)),
             ReachGoal::Label(label) => self.fixed(&Coord::Label(*label)),
@@ -126,11 +126,11 @@ impl<'a> Regions<'a> {
     fn region(&self, region: &Region, me: usize) -> Vec<Site> {
         let (board, play) = (self.board, self.play(me));
         match region {
-            Region::Direction(Direction::Compass(compass)) => board.side((*compass).into()).to_vec(),
+            Region::Direction(Direction::Compass(compass)) => board.side(*compass).to_vec(),
             Region::Direction(direction) => {
                 union(self.ways_out(*direction, me).into_iter().map(|way| self.facing(way)))
             }
-            Region::Rows(compass, rows) => board.rows((*compass).into(), *rows),
+            Region::Rows(compass, rows) => board.rows(*compass, *rows),
             Region::Coord(coord) => self.fixed(coord),
             Region::Home(None) => board.home(play),
             Region::Home(Some(rows)) => board.home_rows(play, *rows),
@@ -148,8 +148,8 @@ impl<'a> Regions<'a> {
         let board = self.board;
         let ahead = board.heading(self.play(me).unwrap_or(Compass::North));
         match direction {
-            Direction::Compass(compass) => vec![board.heading(compass.into())],
-            Direction::Turtle(turtle) => vec![board.turned(ahead, turtle.into())],
+            Direction::Compass(compass) => vec![board.heading(compass)],
+            Direction::Turtle(turtle) => vec![board.turned(ahead, turtle)],
             Direction::Any | Direction::All => board.headings(Adjacency::All).collect(),
             Direction::DNbors => board.headings(Adjacency::Direct).collect(),
             Direction::INbors => board.headings(Adjacency::Indirect).collect(),
@@ -160,7 +160,7 @@ impl<'a> Regions<'a> {
     }
 
     fn facing(&self, heading: Heading) -> Vec<Site> {
-        let compass = Compass::named(self.board.course(heading).name);
+        let compass = Compass::named(self.board.facts(heading).name);
         compass.map(|compass| self.board.side(compass).to_vec()).unwrap_or_default()
     }
 }

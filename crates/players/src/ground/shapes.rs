@@ -64,12 +64,12 @@ impl Walks<'_> {
         Some(())
     }
 
-    /// The headings that a direction means to somebody who looks this way; nothing if that depends on a piece.
+    /// The headings that a direction means to a player who looks this way; nothing if that depends on a piece.
     fn headings(&self, heading: Heading, direction: Direction) -> Option<Vec<Heading>> {
         let board = self.board;
         Some(match direction {
-            Direction::Turtle(turtle) => vec![board.turned(heading, turtle.into())],
-            Direction::Compass(compass) => vec![board.heading(compass.into())],
+            Direction::Turtle(turtle) => vec![board.turned(heading, turtle)],
+            Direction::Compass(compass) => vec![board.heading(compass)],
             Direction::Any | Direction::All => board.headings(board.adjacency()).collect(),
             Direction::DNbors => board.headings(Adjacency::Direct).collect(),
             Direction::INbors => board.headings(Adjacency::Indirect).collect(),
@@ -81,8 +81,8 @@ impl Walks<'_> {
 /// The same step in the mirror.
 fn mirrored(step: Step) -> Step {
     let direction = match step.direction {
-        Direction::Turtle(Turtle::L) => Direction::Turtle(Turtle::R),
-        Direction::Turtle(Turtle::R) => Direction::Turtle(Turtle::L),
+        Direction::Turtle(Turtle::Left) => Direction::Turtle(Turtle::Right),
+        Direction::Turtle(Turtle::Right) => Direction::Turtle(Turtle::Left),
         other => other,
     };
     Step { direction, ..step }

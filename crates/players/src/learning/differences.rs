@@ -1,5 +1,5 @@
-//! Temporal differences: what was expected of a position is corrected by what was expected of those after it, and in the end
-//! by what came of the game.
+//! Temporal-difference learning: the value of a position is corrected by the values of those after it, and in the end by the
+//! result of the game.
 
 /// Learns from games, position by position: TD(lambda) on what the search ends at (Baxter, Tridgell and Weaver's TDLeaf), with
 /// a logistic curve from points to the part of a game that is expected.
@@ -21,15 +21,15 @@ pub enum Glimpse {
     Sure(f64),
 }
 
-/// How much what comes later counts: 1 is the end of the game alone, 0 the next position alone.
+/// Lambda: 1 is the end of the game alone, 0 the next position alone.
 const LAMBDA: f64 = 0.7;
 
-/// How much is learnt from a batch at first; and after how many batches it is half as much.
+/// The initial learning rate, and after how many batches it is halved.
 const RATE: f64 = 1.0;
 const HALVED: f64 = 50.0;
 
 impl Differences {
-    /// Begins with these values.
+    /// Starts with these values.
     pub fn new(values: Vec<f64>) -> Differences {
         Differences { sum: vec![0.0; values.len()], values, summed: 0, batches: 0 }
     }
@@ -39,7 +39,7 @@ impl Differences {
         &self.values
     }
 
-    /// What has been learnt: the mean since the last call, which wavers less than the last word.
+    /// The learnt weights: their mean since the last call, which is less noisy than the last values.
     pub fn learnt(&mut self) -> Vec<f64> {
         if self.summed == 0 {
             return self.values.clone();
@@ -77,7 +77,7 @@ impl Differences {
         self.batches += 1;
     }
 
-    /// The part of a game that is expected of a position.
+    /// The expected result of a position, from 0 to 1.
     fn expected(&self, glimpse: &Glimpse) -> f64 {
         match glimpse {
             Glimpse::Sure(result) => *result,
@@ -92,21 +92,21 @@ impl Differences {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::Stream;
+    use game::Rng;
 
     // S58
     #[test]
     fn what_leads_to_wins_gets_weight() {
         // Walks of seven steps: the first view tells where it is going, the second nothing.
-        let mut stream = Stream::new(7, 0);
+        let mut rng = Rng::new(7, 0);
         let mut differences = Differences::new(vec![0.0, 0.5]);
         for _ in 0..200 {
             let mut games = Vec::new();
             for _ in 0..8 {
                 let (mut place, mut glimpses) = (0.0, Vec::new());
                 for _ in 0..7 {
-                    place += if stream.below(2) == 0 { 1.0 } else { -1.0 };
-                    glimpses.push(Glimpse::Views(vec![place, f64::from(stream.below(3)) - 1.0]));
+                    place += if rng.below(2) == 0 { 1.0 } else { -1.0 };
+                    glimpses.push(Glimpse::Views(vec![place, f64::from(rng.below(3)) - 1.0]));
                 }
                 games.push((glimpses, Some(if place > 0.0 { 1.0 } else { 0.0 })));
             }

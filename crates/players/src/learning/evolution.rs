@@ -1,16 +1,16 @@
-//! Two-membered evolution: a parent, and a mutant that takes its place if it is better.
+//! A (1+1) evolution strategy: a parent, and a mutant that replaces it if it is better.
 
-use game::Stream;
+use game::Rng;
 
-/// Two-membered evolution, with Rechenberg's rule for how far mutants go: farther while more than one in five is better, else
-/// less far.
+/// A (1+1) evolution strategy with Rechenberg's 1/5 success rule: the step grows while more than one mutant in five is better,
+/// else it shrinks.
 #[derive(Clone, Debug)]
 pub struct Evolution {
     parent: Vec<f64>,
     mutant: Vec<f64>,
-    /// How far each value of a mutant is from its parent's, as a standard deviation.
+    /// The step size: the standard deviation of a mutation.
     step: f64,
-    stream: Stream,
+    rng: Rng,
 }
 
 /// How far all values of the first mutants are from their parents' together.
@@ -23,10 +23,10 @@ const GROWTH: f64 = 1.5;
 const BOUNDS: [f64; 2] = [0.2, 2.0];
 
 impl Evolution {
-    /// Begins with these values.
+    /// Starts with these values.
     pub fn new(parent: Vec<f64>, seed: u64) -> Evolution {
         let step = FIRST_STEP / (parent.len().max(1) as f64).sqrt();
-        Evolution { mutant: parent.clone(), parent, step, stream: Stream::new(seed, 0) }
+        Evolution { mutant: parent.clone(), parent, step, rng: Rng::new(seed, 0) }
     }
 
     /// The best so far.
@@ -34,7 +34,7 @@ impl Evolution {
         &self.parent
     }
 
-    /// How far mutants go.
+    /// The step size.
     pub fn step(&self) -> f64 {
         self.step
     }
@@ -42,7 +42,7 @@ impl Evolution {
     /// A new mutant.
     pub fn mutate(&mut self) -> &[f64] {
         for (value, parent) in self.mutant.iter_mut().zip(&self.parent) {
-            *value = parent + self.step * normal(&mut self.stream);
+            *value = parent + self.step * normal(&mut self.rng);
         }
         &self.mutant
     }
@@ -58,9 +58,9 @@ impl Evolution {
     }
 }
 
-/// A number that is about normal: the sum of twelve that are even, which is the same on every machine.
-fn normal(stream: &mut Stream) -> f64 {
-    (0..12).map(|_| (stream.bits() >> 11) as f64 / (1u64 << 53) as f64).sum::<f64>() - 6.0
+/// An approximately normal number: the sum of twelve uniform ones, which is the same on every machine.
+fn normal(rng: &mut Rng) -> f64 {
+    (0..12).map(|_| (rng.bits() >> 11) as f64 / (1u64 << 53) as f64).sum::<f64>() - 6.0
 }
 
 #[cfg(test)]
@@ -96,8 +96,8 @@ mod tests {
 
     #[test]
     fn numbers_are_about_normal() {
-        let mut stream = Stream::new(3, 0);
-        let drawn: Vec<f64> = (0..10_000).map(|_| normal(&mut stream)).collect();
+        let mut rng = Rng::new(3, 0);
+        let drawn: Vec<f64> = (0..10_000).map(|_| normal(&mut rng)).collect();
         let mean = drawn.iter().sum::<f64>() / 1e4;
         let variance = drawn.iter().map(|number| number * number).sum::<f64>() / 1e4;
         assert!(mean.abs() < 0.05 && (variance - 1.0).abs() < 0.05, "{mean} {variance}");

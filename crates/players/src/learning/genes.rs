@@ -19,7 +19,7 @@ pub struct Genes {
 
 #[derive(Clone, Debug, PartialEq)]
 struct Gene {
-    /// Whose weight it is; everybody's if nobody's in particular.
+    /// Whose weight it is; all players' if `None`.
     side: Option<usize>,
     /// The number of the advisor, and its place among those that were asked.
     advisor: usize,

@@ -17,13 +17,13 @@ pub enum StaticAdvisor {
     AvgEventual,
     /// How many enemy goals it is to be rid of such pieces, less how many of one's own.
     Eradicate,
-    /// How many types, of either side, it has a power to capture.
+    /// How many types, of either side, it has a power to capture; half as much again for enemies that it takes into the hand.
     Victims,
     /// How many enemy types cannot capture it.
     Immunity,
     /// How many types of its own side can capture it.
     Giveaway,
-    /// How many enemy goals it is to leave its owner without a move, less how many of his own.
+    /// How many enemy goals it is to leave its owner without a move, less how many of their own.
     Stalemate,
     /// How many goals of its owner it is to get it somewhere, less how many of the enemy's; a share of 1/(1+k) if it must
     /// first be promoted k times.
@@ -70,7 +70,7 @@ impl StaticAdvisor {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Advice([f64; COUNT]);
 
-/// How much each advisor counts: 1 where nobody says otherwise (Pell 1993, section 2.6).
+/// How much each advisor counts: 1 by default (Pell 1993, section 2.6).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weights([f64; COUNT]);
 

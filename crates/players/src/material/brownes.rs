@@ -21,6 +21,7 @@ pub(super) fn facts(game: &Game) -> Facts {
     let captures = types.iter().map(|taker| types.iter().map(|victim| rules.captures(*taker, *victim)).collect());
     Facts {
         captures: captures.collect(),
+        bonuses: vec![0.0; types.len()],
         goals: game.end.clauses.iter().flat_map(|clause| rules.goals(clause, &types)).collect(),
         prospects: vec![Prospect::default(); types.len()],
         types,
@@ -98,7 +99,7 @@ impl Rules<'_> {
         Role::ALL.into_iter().take(self.sides)
     }
 
-    /// All types that somebody owns, side by side.
+    /// All types that a player owns, side by side.
     fn types(&self) -> Vec<Coloured> {
         let owns = |owner: Role, kind: &usize| self.meant(owner, &self.pieces[*kind].player()).contains(&owner);
         let of_side =
@@ -131,7 +132,7 @@ impl Rules<'_> {
         named && self.meant(viewer.owner, owner).contains(&piece.owner)
     }
 
-    /// Whether some move of a type takes another from its owner: off the board, or by making it somebody else's.
+    /// Whether some move of a type takes another from its owner: off the board, or by making it another player's.
     fn captures(&self, taker: Coloured, victim: Coloured) -> bool {
         let may = |rule: &&Ludeme<Move>| self.meant(taker.owner, &rule.owner()).contains(&taker.owner);
         let rules = self.pieces[taker.kind].moves().iter().filter(may);
@@ -156,7 +157,7 @@ impl Rules<'_> {
         capture.types().iter().any(by)
     }
 
-    /// The goals in an end clause. What makes a side lose is a goal of all others; draws are nobody's.
+    /// The goals in an end clause. What makes a side lose is a goal of all others; draws are no player's.
     fn goals(&self, clause: &EndClause, types: &[Coloured]) -> Vec<Goal> {
         let mut leaves = Vec::new();
         gather(&clause.condition, &mut leaves);
@@ -197,7 +198,7 @@ impl Rules<'_> {
             }
             EndGoal::Capture(goal) => Some((Aim::Eradicate, recorded(&goal.piece, &Player::Enemy))),
             EndGoal::Reach(goal) => Some((Aim::Arrive, recorded(&goal.piece, &Player::Current))),
-            // That nobody at all can move is an end, and nobody's aim.
+            // That no player at all can move is an end, and no player's aim.
             EndGoal::NoMove(goal) if goal.player != Some(Player::All) => {
                 Some((Aim::Stalemate, owned(goal.player.as_ref().unwrap_or(&Player::Current))))
             }
@@ -210,13 +211,8 @@ impl Rules<'_> {
 fn gather<'a>(tree: &'a Ending, found: &mut Vec<&'a EndGoal>) {
     match &tree.value {
         Tree::Leaf(leaf) => found.push(leaf),
-        Tree::And(all) | Tree::Or(all) | Tree::Xor(all) | Tree::NOf(_, all) => {
-            all.iter().for_each(|one| gather(one, found));
-        }
         Tree::Not(_) => {}
-        Tree::If { test, then, otherwise } => {
-            [test, then].into_iter().chain(otherwise).for_each(|one| gather(one, found));
-        }
+        operator => operator.parts().for_each(|one| gather(one, found)),
     }
 }
 

@@ -9,7 +9,7 @@ use ludi::tree::{Ludeme, PieceDefinition};
 
 use super::Coloured;
 
-/// So many standard deviations to either side hold 95 of 100 estimates.
+/// This many standard deviations to either side hold 95 of 100 estimates.
 const NORMAL_95: f64 = 1.959_964;
 
 /// What is changed in a start before random games are played from it.
@@ -72,7 +72,7 @@ pub struct Furnished<'a> {
 }
 
 impl Furnished<'_> {
-    /// The position in which this side is to move and has but one piece, a new one on this site, and nobody else has any.
+    /// The position in which this side is to move and has but one piece, a new one on this site, and no other player has any.
     pub fn alone(&self, piece: Coloured, site: Site) -> Option<ludi::notation::Position> {
         let mut alone = self.position.clone();
         alone.board.iter_mut().for_each(Vec::clear);
@@ -134,19 +134,19 @@ fn nth<T: Copy>(all: &[T], number: u64) -> Option<T> {
 
 /// How many random games went to whom. Results can be added in any order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Results {
+pub struct PlayoutResults {
     wins: [u64; 8],
     draws: u64,
 }
 
-impl Results {
+impl PlayoutResults {
     /// How many games there were.
     pub fn games(&self) -> u64 {
         self.wins.iter().sum::<u64>() + self.draws
     }
 
-    /// The mean score of these sides in a game of so many players, and the variance of that mean: a win is worth 1, and of
-    /// a game that nobody has won everybody has an equal share.
+    /// The mean score of these sides in a game of this many players, and the variance of that mean: a win is worth 1, and of
+    /// a game that no player has won everybody has an equal share.
     fn score(&self, sides: &[Role], players: usize) -> (f64, f64) {
         let (games, sides_count) = (self.games().max(1) as f64, sides.len().max(1) as f64);
         let won = sides.iter().map(|side| self.wins[side.index()]).sum::<u64>() as f64 / games;
@@ -158,9 +158,9 @@ impl Results {
     }
 }
 
-impl From<Outcome> for Results {
-    fn from(outcome: Outcome) -> Results {
-        let mut results = Results::default();
+impl From<Outcome> for PlayoutResults {
+    fn from(outcome: Outcome) -> PlayoutResults {
+        let mut results = PlayoutResults::default();
         match outcome {
             Outcome::Win(side) => results.wins[side.index()] = 1,
             Outcome::Draw => results.draws = 1,
@@ -169,25 +169,25 @@ impl From<Outcome> for Results {
     }
 }
 
-impl AddAssign for Results {
-    fn add_assign(&mut self, other: Results) {
+impl AddAssign for PlayoutResults {
+    fn add_assign(&mut self, other: PlayoutResults) {
         self.wins.iter_mut().zip(other.wins).for_each(|(wins, more)| *wins += more);
         self.draws += other.draws;
     }
 }
 
-impl Add for Results {
-    type Output = Results;
+impl Add for PlayoutResults {
+    type Output = PlayoutResults;
 
-    fn add(mut self, other: Results) -> Results {
+    fn add(mut self, other: PlayoutResults) -> PlayoutResults {
         self += other;
         self
     }
 }
 
-impl Sum for Results {
-    fn sum<I: Iterator<Item = Results>>(results: I) -> Results {
-        results.fold(Results::default(), Add::add)
+impl Sum for PlayoutResults {
+    fn sum<I: Iterator<Item = PlayoutResults>>(results: I) -> PlayoutResults {
+        results.fold(PlayoutResults::default(), Add::add)
     }
 }
 
@@ -204,13 +204,13 @@ pub struct Swing {
 
 /// Estimates what pieces of these types, one type of several sides, are worth to their owners on the average.
 ///
-/// `unchanged` is how games from the start go among so many players; `play` plays random games from a changed start, and has
+/// `unchanged` is how games from the start go among this many players; `play` plays random games from a changed start, and has
 /// nothing to say if the change cannot be made. A type of which there is no piece at the start is valued by adding one.
 pub fn expected_outcome(
-    unchanged: &Results,
+    unchanged: &PlayoutResults,
     players: usize,
     types: &[Coloured],
-    mut play: impl FnMut(Change) -> Option<Results>,
+    mut play: impl FnMut(Change) -> Option<PlayoutResults>,
 ) -> Option<Swing> {
     let (mut value, mut variance, mut games) = (0.0, 0.0, 0);
     let share = 1.0 / types.len() as f64;
@@ -244,8 +244,8 @@ mod tests {
     const WHITE: Coloured = Coloured { owner: Role::White, kind: 0 };
     const BLACK: Coloured = Coloured { owner: Role::Black, kind: 0 };
 
-    fn results(white: u64, black: u64, draws: u64) -> Results {
-        let times = |outcome: Outcome, count| (0..count).map(move |_| Results::from(outcome));
+    fn results(white: u64, black: u64, draws: u64) -> PlayoutResults {
+        let times = |outcome: Outcome, count| (0..count).map(move |_| PlayoutResults::from(outcome));
         times(Win(Role::White), white).chain(times(Win(Role::Black), black)).chain(times(Draw, draws)).sum()
     }
 

@@ -6,12 +6,14 @@ use super::Coloured;
 use super::advice::{Advice, StaticAdvisor};
 
 /// What the rules say. Types are meant by their place in the list of types.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Facts {
     /// All types, side by side, each side's in the order of the rules.
     pub types: Vec<Coloured>,
     /// For each type, which types it has a power to capture.
     pub captures: Vec<Vec<bool>>,
+    /// For each type, what the effects of its captures add to the number of its victims.
+    pub bonuses: Vec<f64>,
     /// The goals of all sides.
     pub goals: Vec<Goal>,
     /// For each type, what it can become.
@@ -34,7 +36,7 @@ pub(super) struct Goal {
 pub(super) enum Aim {
     /// None of the pieces is left.
     Eradicate,
-    /// Their owner has no move; a goal about all his pieces (Pell 1993, section 2.4, stalemate).
+    /// Their owner has no move; a goal about all their pieces (Pell 1993, section 2.4, stalemate).
     Stalemate,
     /// One of the pieces gets somewhere.
     Arrive,
@@ -56,7 +58,8 @@ impl Facts {
     pub(super) fn advice(&self, nth: usize) -> Advice {
         let mut advice = Advice::default();
         advice[StaticAdvisor::Eradicate] = self.wanted_away(nth, Aim::Eradicate);
-        advice[StaticAdvisor::Victims] = self.captures[nth].iter().filter(|can| **can).count() as f64;
+        let victims = self.captures[nth].iter().filter(|can| **can).count() as f64;
+        advice[StaticAdvisor::Victims] = victims + self.bonuses[nth];
         advice[StaticAdvisor::Immunity] = self.takers(nth, false, false);
         advice[StaticAdvisor::Giveaway] = self.takers(nth, true, true);
         advice[StaticAdvisor::Stalemate] = self.wanted_away(nth, Aim::Stalemate);
@@ -117,7 +120,7 @@ impl Facts {
     /// The second pass, given what all types are worth after the first (Pell 1993, section 2.4, promote).
     ///
     /// Our choice of the fraction, which the paper leaves open: the types share a piece's nearness to promotion alike, so
-    /// that no piece is worth more than what it can become (the paper's note 4); where the enemy chooses, he chooses what
+    /// that no piece is worth more than what it can become (the paper's note 4); where the enemy chooses, they choose what
     /// is worth least. What belongs to the enemy counts against the owner.
     pub(super) fn promote(&self, nth: usize, first: &[f64]) -> f64 {
         let prospect = &self.prospects[nth];
@@ -148,6 +151,7 @@ mod tests {
         Facts {
             types: vec![white(0), white(1), white(2), Coloured { owner: Role::Black, kind: 0 }],
             captures: vec![vec![false; 4]; 4],
+            bonuses: vec![0.0; 4],
             goals: Vec::new(),
             prospects: vec![
                 prospect(&[1], false),

@@ -25,7 +25,7 @@ struct Walk {
     shunned: Vec<bool>,
 }
 
-/// From so many leaps to so many along a vector, or only the most that stay on the board.
+/// From this many leaps to this many along a vector, or only the most that stay on the board.
 struct Run {
     direction: Direction,
     leaps: (u64, u64),
@@ -109,7 +109,7 @@ fn arrivals_of(rules: &Rules, whose: Role, piece: Coloured) -> Vec<Site> {
 /// owner can choose something that the enemy does not want there, or the enemy has nothing else to choose.
 fn shunned(rules: &Rules, arrivals: &Arrivals, piece: Coloured) -> Vec<bool> {
     let (options, chooser) = rules.promotion(piece);
-    let enemy = piece.owner.other();
+    let enemy = piece.owner.opponent();
     let loses = |site: Site| {
         if !rules.is_territory(piece.owner, site) {
             return arrivals.met(enemy, piece, site) && !arrivals.met(piece.owner, piece, site);
@@ -163,7 +163,7 @@ fn different(grid: &Grid, direction: Direction, (fewest, most): (u64, u64)) -> (
     (fewest, most.min(fewest + u64::from(more)))
 }
 
-/// The site so many leaps away; all on the way are on the board if that one is.
+/// The site this many leaps away; all on the way are on the board if that one is.
 fn leapt(grid: &Grid, from: Site, direction: Direction, leaps: u64) -> Option<Site> {
     let leaps = i64::try_from(leaps).ok()?;
     let along = |start: u32, step: i32| i64::from(step).checked_mul(leaps)?.checked_add(start.into());

@@ -4,6 +4,8 @@ use board::{Direction, Grid, Site};
 use game::Role;
 use metagame::tree::{self, Capture, Description, Effect, Game, Player, Promotion, Types};
 
+use crate::ground::POSSESSED;
+
 use super::facts::{Aim, Facts, Goal, Prospect};
 use super::{Coloured, Transitions};
 
@@ -82,6 +84,7 @@ impl<'a> Rules<'a> {
         let goals = Role::BOTH.into_iter().flat_map(|whose| self.game.goals.iter().map(move |goal| (whose, goal)));
         Facts {
             captures: captures.collect(),
+            bonuses: types.iter().map(|taker| types.iter().map(|victim| self.bonus(*taker, *victim)).sum()).collect(),
             goals: goals.map(|(whose, goal)| self.goal(whose, goal, &types)).collect(),
             prospects: types.iter().map(|piece| self.prospect(*piece, &types, transitions)).collect(),
             types,
@@ -92,6 +95,15 @@ impl<'a> Rules<'a> {
     fn captures(&self, taker: Coloured, victim: Coloured) -> bool {
         let powers = self.definition(taker.kind).map_or(&[][..], |definition| &definition.capturing);
         powers.iter().any(|power| self.matches(taker.owner, &power.what, victim) && loses(power, taker, victim))
+    }
+
+    /// What it adds to a capture that the captured enemy piece is not only lost to its owner (Pell 1993, section 2.4: victims are
+    /// valued by the effect of their capture as threats are).
+    fn bonus(&self, taker: Coloured, victim: Coloured) -> f64 {
+        let powers = self.definition(taker.kind).map_or(&[][..], |definition| &definition.capturing);
+        let mut possess = powers.iter().filter(|power| power.effect == Effect::Possess(Player::Player));
+        let gained = taker.owner != victim.owner && possess.any(|power| self.matches(taker.owner, &power.what, victim));
+        if gained { POSSESSED - 1.0 } else { 0.0 }
     }
 
     fn goal(&self, whose: Role, goal: &tree::Goal, types: &[Coloured]) -> Goal {
@@ -123,7 +135,7 @@ impl<'a> Rules<'a> {
     }
 }
 
-/// Whether the owner of a captured piece is without it: one that he gets back into his hand, or that is only put elsewhere, is
+/// Whether the owner of a captured piece is without it: one that they get back into their hand, or that is only put elsewhere, is
 /// no victim.
 fn loses(power: &Capture, taker: Coloured, victim: Coloured) -> bool {
     match power.effect {
@@ -137,6 +149,6 @@ fn loses(power: &Capture, taker: Coloured, victim: Coloured) -> bool {
 pub(super) fn side(viewer: Role, player: Player) -> Role {
     match player {
         Player::Player => viewer,
-        Player::Opponent => viewer.other(),
+        Player::Opponent => viewer.opponent(),
     }
 }

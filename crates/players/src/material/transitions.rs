@@ -28,7 +28,7 @@ struct Table {
 const UNREACHED: u16 = u16::MAX;
 
 impl Transitions {
-    /// The tables for these types on a board of so many sites: `targets` says where a piece goes in one move.
+    /// The tables for these types on a board of this many sites: `targets` says where a piece goes in one move.
     pub fn new(sites: usize, types: &[Coloured], mut targets: impl FnMut(Coloured, Site) -> Vec<Site>) -> Transitions {
         let kinds = types.iter().map(|piece| piece.kind + 1).max().unwrap_or(0);
         let sides = types.iter().map(|piece| piece.owner.index() + 1).max().unwrap_or(0);
@@ -106,7 +106,7 @@ fn sorted(mut targets: Vec<Site>, sites: usize) -> Vec<Site> {
     targets
 }
 
-/// What all sites amount to that are reached, if one so many moves away has this worth.
+/// What all sites amount to that are reached, if one this many moves away has this worth.
 fn discounted(steps: &[u16], worth: &[f64]) -> f64 {
     steps.iter().filter_map(|steps| worth.get(usize::from(*steps))).sum()
 }

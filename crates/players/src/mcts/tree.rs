@@ -1,89 +1,89 @@
-//! What came of the games that went through each position.
+//! The search tree: statistics of each node.
 //!
-//! Each quantity has a row of its own, and the moves of a position lie side by side in it: the choice among them, which is
-//! most of the work, goes along a few rows.
+//! A structure of arrays: each quantity has a row of its own, and the children of a node are adjacent in it. Selection, which is
+//! most of the work, reads a few rows.
 
 use game::{Outcome, Role};
 
-use super::promise::{Rows, SETTLED};
 use super::share;
+use super::ucb::{Rows, SOLVED};
 use crate::search::{Finding, worth};
 
-/// The most moves of a tree: some 27 bytes each.
+/// The largest number of nodes of a tree: some 27 bytes each.
 const MOST_NODES: usize = 4_000_000;
 
-/// What is certain of a position.
+/// Whether a node's result is proven.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Certainty {
-    /// Nothing.
+    /// It is not.
     #[default]
     Open,
-    /// With best play it ends so; or it has ended so.
+    /// The game has ended here, or ends so with best play.
     Ended(Outcome),
 }
 
-/// No site, and no moves yet.
+/// No site, and no children yet.
 pub(super) const NOWHERE: u16 = u16::MAX;
 const BARE: u32 = u32::MAX;
 
-/// The moves of a position.
+/// The children of an expanded node.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Grown {
+pub(super) struct Expanded {
     hash: u64,
     pub(super) mover: Role,
     /// The side that the mover plays, by number.
     pub(super) side: u8,
     pub(super) first: u32,
     pub(super) count: u32,
-    /// Whether some of the moves put something somewhere: they are worth about the same a little later.
-    pub(super) alike: bool,
+    /// Whether some of the moves are placements: AMAF statistics apply to them.
+    pub(super) amaf: bool,
 }
 
-/// What came of the games that went through each position. A node is a move, or the beginning.
+/// A search tree. A node is a move, or the root.
 #[derive(Clone, Debug, Default)]
 pub struct Tree {
-    /// How many games went through a node.
+    /// Visits of each node.
     visits: Vec<i32>,
-    /// What they brought whoever made the move, on average, from 0 to 1.
+    /// Mean result for the player who made the move, from 0 to 1.
     mean: Vec<f32>,
-    /// In how many games the same was done by the same player later, and what they brought him together.
-    later: Vec<f32>,
-    later_sum: Vec<f32>,
-    /// Where the move puts something, if it does.
+    /// AMAF visits, and the sum of their results.
+    amaf: Vec<f32>,
+    amaf_sum: Vec<f32>,
+    /// The target of a placement.
     spot: Vec<u16>,
     certainty: Vec<Certainty>,
-    /// What is added to the promise of a move: nothing, unless it is settled.
+    /// What is added to the UCB score: 0, unless the node is proven.
     open: Vec<f32>,
-    /// Where a node has its moves, if it has.
-    grown: Vec<u32>,
-    positions: Vec<Grown>,
-    /// Room to choose in.
-    promise: Vec<f32>,
+    /// The index of a node's children in `positions`, if it is expanded.
+    expanded: Vec<u32>,
+    positions: Vec<Expanded>,
+    /// Buffer for UCB scores.
+    ucb: Vec<f32>,
 }
 
 impl Tree {
-    /// The number of the position that the search begins at.
+    /// The number of the root.
     pub const ROOT: u32 = 0;
 
-    /// How many games went through a node.
+    /// Returns the visits of a node.
     #[inline]
     pub fn visits(&self, node: u32) -> u32 {
         self.visits[node as usize] as u32
     }
 
-    /// What is certain of a node.
+    /// Returns whether a node's result is proven.
     #[inline]
     pub fn certainty(&self, node: u32) -> Certainty {
         self.certainty[node as usize]
     }
 
-    /// The moves of a node, if it has any yet.
+    /// Returns the children of a node, if it is expanded.
     #[inline]
-    pub(super) fn position(&self, node: u32) -> Option<&Grown> {
-        self.positions.get(self.grown[node as usize] as usize)
+    pub(super) fn position(&self, node: u32) -> Option<&Expanded> {
+        self.positions.get(self.expanded[node as usize] as usize)
     }
 
-    /// Whether there is room for more nodes.
+    /// Returns true if nodes can be added.
     pub fn has_room(&self) -> bool {
         self.visits.len() < MOST_NODES
     }
@@ -98,8 +98,8 @@ impl Tree {
         self.visits.is_empty()
     }
 
-    fn nodes(grown: &Grown) -> std::ops::Range<u32> {
-        grown.first..grown.first + grown.count
+    fn nodes(expanded: &Expanded) -> std::ops::Range<u32> {
+        expanded.first..expanded.first + expanded.count
     }
 
     fn moves(&self, node: u32) -> std::ops::Range<u32> {
@@ -110,12 +110,12 @@ impl Tree {
         let wanted = self.visits.len() + count;
         self.visits.resize(wanted, 0);
         self.mean.resize(wanted, 0.0);
-        self.later.resize(wanted, 0.0);
-        self.later_sum.resize(wanted, 0.0);
+        self.amaf.resize(wanted, 0.0);
+        self.amaf_sum.resize(wanted, 0.0);
         self.spot.resize(wanted, NOWHERE);
         self.certainty.resize(wanted, Certainty::Open);
         self.open.resize(wanted, 0.0);
-        self.grown.resize(wanted, BARE);
+        self.expanded.resize(wanted, BARE);
     }
 
     /// Adds copies of another tree's nodes.
@@ -123,16 +123,16 @@ impl Tree {
         let nodes = nodes.start as usize..nodes.end as usize;
         self.visits.extend_from_slice(&from.visits[nodes.clone()]);
         self.mean.extend_from_slice(&from.mean[nodes.clone()]);
-        self.later.extend_from_slice(&from.later[nodes.clone()]);
-        self.later_sum.extend_from_slice(&from.later_sum[nodes.clone()]);
+        self.amaf.extend_from_slice(&from.amaf[nodes.clone()]);
+        self.amaf_sum.extend_from_slice(&from.amaf_sum[nodes.clone()]);
         self.spot.extend_from_slice(&from.spot[nodes.clone()]);
         self.certainty.extend_from_slice(&from.certainty[nodes.clone()]);
         self.open.extend_from_slice(&from.open[nodes.clone()]);
-        self.grown.extend_from_slice(&from.grown[nodes]);
+        self.expanded.extend_from_slice(&from.expanded[nodes]);
     }
 
-    /// Begins at the position of this hash: with what is known of it if it is a few moves below the old beginning, else with
-    /// nothing.
+    /// Moves the root to the position with this hash: keeps its subtree if it is a few moves below the old root, else starts
+    /// with an empty tree.
     pub fn begin_at(&mut self, hash: u64) {
         let found = if self.is_empty() { None } else { self.find(Tree::ROOT, hash, 3) };
         let mut fresh = Tree::default();
@@ -143,106 +143,106 @@ impl Tree {
         *self = fresh;
     }
 
-    /// The node of the position with this hash, at most so many moves below a node.
+    /// Returns the node of the position with this hash, at most `below` moves below a node.
     fn find(&self, node: u32, hash: u64, below: u32) -> Option<u32> {
-        let grown = self.position(node)?;
-        if grown.hash == hash {
+        let expanded = self.position(node)?;
+        if expanded.hash == hash {
             return Some(node);
         }
-        if below == 0 { None } else { Tree::nodes(grown).find_map(|next| self.find(next, hash, below - 1)) }
+        if below == 0 { None } else { Tree::nodes(expanded).find_map(|next| self.find(next, hash, below - 1)) }
     }
 
-    /// Takes over what another tree has below a node.
+    /// Copies the subtree of another tree.
     fn copy(&mut self, from: &Tree, node: u32) {
         self.add_from(from, node..node + 1);
         (self.certainty[0], self.open[0]) = (Certainty::Open, 0.0);
         let mut next = 0;
         while next < self.len() {
-            if let Some(grown) = from.positions.get(self.grown[next] as usize) {
+            if let Some(expanded) = from.positions.get(self.expanded[next] as usize) {
                 let first = self.len() as u32;
-                self.add_from(from, Tree::nodes(grown));
-                self.grown[next] = self.positions.len() as u32;
-                self.positions.push(Grown { first, ..*grown });
+                self.add_from(from, Tree::nodes(expanded));
+                self.expanded[next] = self.positions.len() as u32;
+                self.positions.push(Expanded { first, ..*expanded });
             }
             next += 1;
         }
-        self.settle(&[Tree::ROOT]);
+        self.propagate_proof(&[Tree::ROOT]);
     }
 
-    /// The move to try next: what has gone well so far, or has been tried seldom.
+    /// Selects the child with the highest UCB score.
     #[inline]
-    pub fn choose(&mut self, node: u32, curiosity: f32) -> u32 {
-        let grown = self.positions[self.grown[node as usize] as usize];
-        let nodes = grown.first as usize..(grown.first + grown.count) as usize;
-        let reach = curiosity * (self.visits[node as usize].max(1) as f32).ln().sqrt();
+    pub fn select(&mut self, node: u32, exploration: f32) -> u32 {
+        let expanded = self.positions[self.expanded[node as usize] as usize];
+        let nodes = expanded.first as usize..(expanded.first + expanded.count) as usize;
+        let exploration = exploration * (self.visits[node as usize].max(1) as f32).ln().sqrt();
         let rows = Rows {
             visits: &self.visits[nodes.clone()],
             mean: &self.mean[nodes.clone()],
-            later: &self.later[nodes.clone()],
-            later_sum: &self.later_sum[nodes.clone()],
+            amaf: &self.amaf[nodes.clone()],
+            amaf_sum: &self.amaf_sum[nodes.clone()],
             open: &self.open[nodes],
         };
-        grown.first + rows.most_promising(grown.alike, reach, &mut self.promise)
+        expanded.first + rows.best_child(expanded.amaf, exploration, &mut self.ucb)
     }
 
-    /// Makes nodes for the moves of a node; gives the first.
-    pub(super) fn grow(&mut self, node: u32, hash: u64, mover: Role, side: usize, count: u32) -> u32 {
+    /// Expands a node: adds a child per move and returns the first.
+    pub(super) fn expand(&mut self, node: u32, hash: u64, mover: Role, side: usize, count: u32) -> u32 {
         let first = self.len() as u32;
-        self.grown[node as usize] = self.positions.len() as u32;
-        self.positions.push(Grown { hash, mover, side: side as u8, first, count, alike: false });
+        self.expanded[node as usize] = self.positions.len() as u32;
+        self.positions.push(Expanded { hash, mover, side: side as u8, first, count, amaf: false });
         self.add(count as usize);
         first
     }
 
-    /// Takes back the nodes of the moves of the node that was grown last.
-    pub(super) fn wither(&mut self, node: u32) {
-        self.grown[node as usize] = BARE;
-        let first = self.positions.pop().map_or(self.visits.len(), |grown| grown.first as usize);
+    /// Removes the children of the node that was expanded last.
+    pub(super) fn collapse(&mut self, node: u32) {
+        self.expanded[node as usize] = BARE;
+        let first = self.positions.pop().map_or(self.visits.len(), |expanded| expanded.first as usize);
         self.visits.truncate(first);
         self.mean.truncate(first);
-        self.later.truncate(first);
-        self.later_sum.truncate(first);
+        self.amaf.truncate(first);
+        self.amaf_sum.truncate(first);
         self.spot.truncate(first);
         self.certainty.truncate(first);
         self.open.truncate(first);
-        self.grown.truncate(first);
+        self.expanded.truncate(first);
     }
 
-    /// Notes that a move of the position that was grown last puts something on a site.
+    /// Marks a move of the node that was expanded last as a placement on a site.
     pub(super) fn puts(&mut self, node: u32, site: u16) {
         self.spot[node as usize] = site;
-        if let Some(grown) = self.positions.last_mut() {
-            grown.alike = true;
+        if let Some(expanded) = self.positions.last_mut() {
+            expanded.amaf = true;
         }
     }
 
-    /// Notes how good a move looks before it is tried, as if it had been tried so often.
-    pub(super) fn expect(&mut self, node: u32, worth: f32, visits: u32) {
+    /// Sets the heuristic prior of a node, with `visits` virtual visits.
+    pub(super) fn set_prior(&mut self, node: u32, worth: f32, visits: u32) {
         (self.mean[node as usize], self.visits[node as usize]) = (worth, visits as i32);
     }
 
-    /// Notes that the game ends so at a node.
+    /// Marks the result of a node as proven.
     pub fn end(&mut self, node: u32, outcome: Outcome) {
-        (self.certainty[node as usize], self.open[node as usize]) = (Certainty::Ended(outcome), SETTLED);
+        (self.certainty[node as usize], self.open[node as usize]) = (Certainty::Ended(outcome), SOLVED);
     }
 
-    /// Works out what has become certain along a path, from its end on.
-    pub fn settle(&mut self, path: &[u32]) {
+    /// Propagates proven results along a path, from its end on.
+    pub fn propagate_proof(&mut self, path: &[u32]) {
         for node in path.iter().rev() {
-            match self.certain(*node) {
+            match self.proven(*node) {
                 Some(outcome) => self.end(*node, outcome),
                 None => break,
             }
         }
     }
 
-    /// How the game ends at a node with best play, if that is certain: the mover wins at once, or all moves are settled.
-    fn certain(&self, node: u32) -> Option<Outcome> {
-        let grown = self.position(node)?;
+    /// Returns the result of a node with best play, if it is proven: a child wins for the mover, or all children are proven.
+    fn proven(&self, node: u32) -> Option<Outcome> {
+        let expanded = self.position(node)?;
         let (mut best, mut open) = (None, false);
-        for one in Tree::nodes(grown) {
+        for one in Tree::nodes(expanded) {
             match self.certainty(one) {
-                Certainty::Ended(outcome) if outcome == Outcome::Win(grown.mover) => return Some(outcome),
+                Certainty::Ended(outcome) if outcome == Outcome::Win(expanded.mover) => return Some(outcome),
                 Certainty::Ended(Outcome::Draw) => best = Some(Outcome::Draw),
                 Certainty::Ended(outcome) => best = best.or(Some(outcome)),
                 Certainty::Open => open = true,
@@ -251,9 +251,9 @@ impl Tree {
         if open { None } else { best }
     }
 
-    /// Notes what a game that went this way brought each player.
+    /// Backpropagates each player's result along a path.
     #[inline]
-    pub(super) fn note(&mut self, path: &[u32], shares: &[f32; 8]) {
+    pub(super) fn backpropagate(&mut self, path: &[u32], shares: &[f32; 8]) {
         let mut mover = None;
         for node in path {
             let node = *node as usize;
@@ -262,40 +262,41 @@ impl Tree {
                 let mean = &mut self.mean[node];
                 *mean += (shares[mover] - *mean) / self.visits[node] as f32;
             }
-            mover = self.positions.get(self.grown[node] as usize).map(|grown| grown.mover.index());
+            mover = self.positions.get(self.expanded[node] as usize).map(|expanded| expanded.mover.index());
         }
         if matches!(self.certainty(path[path.len() - 1]), Certainty::Ended(_)) {
-            self.settle(&path[..path.len() - 1]);
+            self.propagate_proof(&path[..path.len() - 1]);
         }
     }
 
-    /// Notes for the moves of the positions on a path in which games the same was done by the same player, then or later: in
-    /// those at whose end he stands there.
+    /// Updates AMAF statistics along `path`: a placement counts if its target is held by the same player at the end of the
+    /// playout.
     #[inline]
-    pub(super) fn note_later<'s>(&mut self, path: &[u32], shares: &[f32; 8], standing: impl Fn(usize) -> &'s [u64]) {
+    pub(super) fn update_amaf<'s>(&mut self, path: &[u32], shares: &[f32; 8], standing: impl Fn(usize) -> &'s [u64]) {
         for node in path {
-            let Some(grown) = self.positions.get(self.grown[*node as usize] as usize).filter(|grown| grown.alike)
+            let Some(expanded) =
+                self.positions.get(self.expanded[*node as usize] as usize).filter(|expanded| expanded.amaf)
             else {
                 continue;
             };
-            let (share, stands) = (shares[grown.mover.index()], standing(grown.side.into()));
-            let nodes = grown.first as usize..(grown.first + grown.count) as usize;
-            let rows = self.later[nodes.clone()].iter_mut().zip(&mut self.later_sum[nodes.clone()]);
-            for (spot, (later, sum)) in self.spot[nodes].iter().zip(rows) {
+            let (share, stands) = (shares[expanded.mover.index()], standing(expanded.side.into()));
+            let nodes = expanded.first as usize..(expanded.first + expanded.count) as usize;
+            let rows = self.amaf[nodes.clone()].iter_mut().zip(&mut self.amaf_sum[nodes.clone()]);
+            for (spot, (amaf, sum)) in self.spot[nodes].iter().zip(rows) {
                 let word = stands.get(usize::from(spot >> 6)).copied().unwrap_or(0);
                 let done = (word >> (spot & 63) & 1) as f32;
-                *later += done;
+                *amaf += done;
                 *sum += done * share;
             }
         }
     }
 
-    /// Whether the best move is certain: one wins, or all are settled; or there is only one.
-    pub fn is_settled(&self) -> bool {
+    /// Returns true if the root's result is proven.
+    pub fn is_solved(&self) -> bool {
         matches!(self.certainty(Tree::ROOT), Certainty::Ended(_))
     }
 
-    /// Adds what another tree of the same position has counted for its moves.
+    /// Adds the root statistics of another tree of the same position.
     pub fn join(&mut self, other: &Tree) {
         let (own, others) = (self.moves(Tree::ROOT), other.moves(Tree::ROOT));
         if own.len() != others.len() || own.is_empty() {
@@ -311,19 +312,19 @@ impl Tree {
                 (self.certainty[own], self.open[own]) = (other.certainty[other_node], other.open[other_node]);
             }
         }
-        self.settle(&[Tree::ROOT]);
+        self.propagate_proof(&[Tree::ROOT]);
     }
 
-    /// The best move of a node: one that wins; else the one tried most, unless it goes badly and another is sure to draw.
+    /// Returns the best child: a proven win, else the most visited, unless it scores below a proven draw.
     fn best(&self, node: u32) -> Option<u32> {
-        let grown = self.position(node)?;
+        let expanded = self.position(node)?;
         let most_tried = |open: bool| {
-            let wanted = Tree::nodes(grown).filter(|one| (self.certainty(*one) == Certainty::Open) == open);
+            let wanted = Tree::nodes(expanded).filter(|one| (self.certainty(*one) == Certainty::Open) == open);
             wanted.max_by_key(|one| (self.visits(*one), std::cmp::Reverse(*one)))
         };
         let surely =
-            |outcome: Outcome| Tree::nodes(grown).find(|one| self.certainty(*one) == Certainty::Ended(outcome));
-        if let Some(won) = surely(Outcome::Win(grown.mover)) {
+            |outcome: Outcome| Tree::nodes(expanded).find(|one| self.certainty(*one) == Certainty::Ended(outcome));
+        if let Some(won) = surely(Outcome::Win(expanded.mover)) {
             return Some(won);
         }
         let open = most_tried(true);
@@ -333,11 +334,11 @@ impl Tree {
         }
     }
 
-    /// What the tree says: the move that was tried most, or is certain to win.
+    /// Returns the result of the search: the most visited or proven move, and the principal variation.
     pub fn finding(&self, games: u64) -> Finding {
         let mut finding = Finding { nodes: games, ..Finding::default() };
         let mut node = Tree::ROOT;
-        while let Some(next) = self.best(node).filter(|_| finding.line.len() < 64) {
+        while let Some(next) = self.best(node).filter(|_| finding.pv.len() < 64) {
             let number = next - self.moves(node).start;
             if node == Tree::ROOT {
                 finding.number = number;
@@ -345,14 +346,14 @@ impl Tree {
             } else if self.visits(next) == 0 {
                 break;
             }
-            finding.line.push(number);
+            finding.pv.push(number);
             node = next;
         }
-        finding.depth = finding.line.len() as u32;
+        finding.depth = finding.pv.len() as u32;
         finding
     }
 
-    /// What a move of the root is worth to its mover, in hundredths from -100 to 100, or a game won.
+    /// Returns the value of a root move for its mover, from -100 to 100, or a win score.
     fn value(&self, node: u32) -> i32 {
         match (self.certainty(node), self.position(Tree::ROOT)) {
             (Certainty::Ended(outcome), Some(root)) => worth(outcome, root.mover, 0),
@@ -361,7 +362,7 @@ impl Tree {
         }
     }
 
-    /// What each player gets in an outcome, for all who play.
+    /// Returns each player's result in an outcome.
     pub(super) fn shares(outcome: Outcome) -> [f32; 8] {
         Role::ALL.map(|player| share(outcome, player))
     }

@@ -1,8 +1,8 @@
-//! What anybody sees at a glance: moves that win at once, and moves that let the next player do so.
+//! One-ply tactics: moves that win at once, and moves that let the next player win at once.
 
 use game::{Arena, Outcome, Role};
 
-/// A look at a position whose moves have been found.
+/// A position whose moves have been generated.
 pub struct Glance<'a, A: Arena> {
     /// Where it is played.
     pub arena: &'a A,
@@ -11,17 +11,17 @@ pub struct Glance<'a, A: Arena> {
     mover: Role,
     /// How many moves there are.
     pub count: u32,
-    here: A::Room,
-    after: A::Room,
-    beyond: A::Room,
+    here: A::Buffer,
+    after: A::Buffer,
+    beyond: A::Buffer,
 }
 
 impl<'a, A: Arena> Glance<'a, A> {
-    /// Looks at a position; nothing if the game is over.
+    /// Generates the moves of a position; `None` if the game is over.
     pub fn at(arena: &'a A, state: &'a A::State) -> Option<Glance<'a, A>> {
-        let mut here = arena.room();
+        let mut here = arena.buffer();
         let count = arena.find(state, &mut here).ok()?;
-        let (after, beyond) = (arena.room(), arena.room());
+        let (after, beyond) = (arena.buffer(), arena.buffer());
         Some(Glance { arena, state, mover: arena.mover(state), count, here, after, beyond })
     }
 
@@ -40,20 +40,20 @@ impl<'a, A: Arena> Glance<'a, A> {
             Err(Outcome::Win(winner)) => winner == self.mover,
             Ok(_) if next_player == self.mover => true,
             Ok(count) => {
-                let rooms = [&mut self.after, &mut self.beyond];
-                winning(self.arena, &next, count, next_player, rooms).is_none()
+                let buffers = [&mut self.after, &mut self.beyond];
+                winning(self.arena, &next, count, next_player, buffers).is_none()
             }
         }
     }
 }
 
-/// The first move that wins at once for a player: the moves have been found in the first room.
+/// The first move that wins at once for a player: the first buffer holds the moves.
 fn winning<A: Arena>(
     arena: &A,
     state: &A::State,
     count: u32,
     player: Role,
-    [here, after]: [&mut A::Room; 2],
+    [here, after]: [&mut A::Buffer; 2],
 ) -> Option<u32> {
     let mut next = state.clone();
     (0..count).find(|number| {

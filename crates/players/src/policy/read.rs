@@ -2,7 +2,7 @@
 
 use syntax::{Diagnostic, Faults, Sexpr, nearest, read_expression, refusal};
 
-use super::{MAX_WEIGHT, Policy, set};
+use super::{MAX_WEIGHT, Parameters, Policy, set};
 use crate::advisors::{self, ADVISORS};
 
 /// What a text says.
@@ -45,6 +45,11 @@ impl Reader {
         };
         for entry in &items[1..] {
             match entry.as_list() {
+                Some([name, rest @ ..])
+                    if name.as_word().is_some_and(|word| word.eq_ignore_ascii_case("parameters")) =>
+                {
+                    rest.iter().for_each(|entry| self.parameter(entry));
+                }
                 Some([name, rest @ ..]) if rest.first().is_some_and(|first| first.as_list().is_some()) => {
                     self.section(name, rest);
                 }
@@ -82,6 +87,21 @@ impl Reader {
             let message = format!("`{}` should count at most 1, not {weight}", ADVISORS[number].name());
             let hint = "with more, a threat is worth more than what it threatens, and is never carried out";
             self.faults.push(Diagnostic::warning(entry.span, message).with_hint(hint));
+        }
+    }
+
+    fn parameter(&mut self, entry: &Sexpr) {
+        let Some([name, value]) = entry.as_list() else {
+            let message = format!("expected a parameter with its value, found {}", shown(entry));
+            return self.error(entry, message, "as in `(threat-waiting 0.4)`");
+        };
+        let Some(value) = self.weight(value) else { return };
+        match self.policy.parameters.named(name.as_word().unwrap_or_default()) {
+            Some(known) => *known = value,
+            None => {
+                let hint = format!("parameters are {}", Parameters::NAMES.join(", "));
+                self.error(name, format!("no parameter is called {}", shown(name)), hint);
+            }
         }
     }
 

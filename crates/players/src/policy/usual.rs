@@ -1,6 +1,6 @@
 //! The policy that follows from the rules (Browne 2011, sections 3.3.4 and 3.3.5; Pell 1993, section 2.6).
 
-use super::{Policy, Weights, set};
+use super::{AdvisorWeights, Policy, set};
 use crate::advisors;
 use rules::Language;
 
@@ -14,36 +14,36 @@ const CAPPING: f64 = 0.1;
 const CORNERS: f64 = 0.2;
 
 /// What moves count where being stuck is the end, but pieces count first: a compulsory capture leaves few. A guess.
-const ROOM: f64 = 0.2;
+const MOBILITY: f64 = 0.2;
 
 /// Where a piece stands counts less than that it is there: a guess.
 const PLACE: f64 = 0.5;
 
-/// By how much goals outweigh fight or flight, where somebody has no goal of his own: what the others are up to comes first. A
+/// By how much goals outweigh fight or flight, where a player has no goal of their own: what the others are up to comes first. A
 /// guess; with 1 the village of Bison lost every game to a random herd.
 const GOALS_FIRST: f64 = 10.0;
 
 pub(super) fn policy(ground: &Ground) -> Policy {
     let hunted = one_has_no_goal(ground);
     let weights = |player: usize| match ground.language {
-        Language::Ludi if hunted && !ground.goals[player].is_empty() => {
+        Language::Metagame => pells(ground, player),
+        _ if hunted && !ground.goals[player].is_empty() => {
             brownes(ground, player).into_iter().map(|(advisor, weight)| (advisor, GOALS_FIRST * weight)).collect()
         }
-        Language::Ludi => brownes(ground, player),
-        Language::Metagame => pells(ground, player),
+        _ => brownes(ground, player),
     };
-    let each: Vec<Weights> = (0..ground.players.len()).map(weights).collect();
+    let each: Vec<AdvisorWeights> = (0..ground.players.len()).map(weights).collect();
     let alike = each.windows(2).all(|pair| pair[0] == pair[1]);
     match (alike, each.first()) {
-        (true, Some(common)) => Policy { common: common.clone(), own: Vec::new() },
-        _ => Policy { common: Weights::new(), own: ground.players.iter().cloned().zip(each).collect() },
+        (true, Some(common)) => Policy { common: common.clone(), ..Policy::default() },
+        _ => Policy { own: ground.players.iter().cloned().zip(each).collect(), ..Policy::default() },
     }
 }
 
 /// By the goals of a player: what leads there.
-fn brownes(ground: &Ground, player: usize) -> Weights {
+fn brownes(ground: &Ground, player: usize) -> AdvisorWeights {
     let (goals, traits) = (&ground.goals[player], ground.traits);
-    let mut weights = Weights::new();
+    let mut weights = AdvisorWeights::new();
     let mut give =
         |name: &str, weight: f64| advisors::find(name).into_iter().for_each(|n| set(&mut weights, n, weight));
     let aims = [
@@ -62,7 +62,7 @@ fn brownes(ground: &Ground, player: usize) -> Weights {
         ["proxe", "mobil", "infl"].iter().for_each(|name| give(name, 1.0));
     }
     let aimless = aims.iter().all(|(_, none)| *none) && !goals.is_empty();
-    // What taking pieces brings is told by the score where there is one; of stacks, only the top is anybody's; and what must
+    // What taking pieces brings is told by the score where there is one; of stacks, only the top is any player's; and what must
     // be done before all else is to take, as a rule.
     let pieces = traits.captures && goals.scores.is_empty() || (traits.stacks || traits.compulsory) && aimless;
     let rid = if gives_away(goals, player) { -1.0 } else { 1.0 };
@@ -70,11 +70,11 @@ fn brownes(ground: &Ground, player: usize) -> Weights {
         give("mater", rid);
     }
     // To be stuck is the end of many games that are about something else; where only stacks move it comes soon, and it is all
-    // that whoever has no goal can play for.
+    // that the player who has no goal can play for.
     let hunted = !aimless && one_has_no_goal(ground);
     if !goals.blocks.is_empty() && (aimless || (traits.stacks || hunted) && !wants_to_be_stuck(goals, player)) {
         let stuck = if wants_to_be_stuck(goals, player) { -1.0 } else { 1.0 };
-        give("mobil", if pieces || hunted { ROOM * stuck } else { stuck });
+        give("mobil", if pieces || hunted { MOBILITY * stuck } else { stuck });
     }
     if traits.stacks && goals.towers.is_empty() {
         give("stack", APART);
@@ -91,7 +91,7 @@ fn brownes(ground: &Ground, player: usize) -> Weights {
 }
 
 /// Material first, then where pieces stand, and what brings the goals nearer; nothing that asks for moves, if it can be helped.
-fn pells(ground: &Ground, player: usize) -> Weights {
+fn pells(ground: &Ground, player: usize) -> AdvisorWeights {
     let goals = &ground.goals[player];
     let sign = if gives_away(goals, player) { -1.0 } else { 1.0 };
     let mut weights = listed(&[("material", sign), ("static-mobility", PLACE), ("eventual-mobility", PLACE)]);
@@ -108,17 +108,17 @@ fn pells(ground: &Ground, player: usize) -> Weights {
         give("promote-distance", sign);
     }
     if ground.traits.holds {
-        give("possess", PLACE);
+        give("possess", 1.0);
     }
     weights
 }
 
-/// Whether somebody has nothing to win by, or to lose by, but what becomes of the others.
+/// Whether a player has nothing to win by, or to lose by, but what becomes of the others.
 fn one_has_no_goal(ground: &Ground) -> bool {
     ground.goals.iter().any(Goals::is_empty)
 }
 
-/// Whether a player would rather be rid of his pieces: he wins by having none, or by being unable to move.
+/// Whether a player would rather be rid of their pieces: they win by having none, or by being unable to move.
 fn gives_away(goals: &Goals, player: usize) -> bool {
     let own = |wish: &Wish<Hunt>| wish.wanted && wish.goal.sort.owners == 1 << player;
     let foreign = |wish: &Wish<Hunt>| wish.wanted && !own(wish);
@@ -132,8 +132,8 @@ fn wants_to_be_stuck(goals: &Goals, player: usize) -> bool {
         && goals.blocks.iter().all(|wish| wish.wanted && wish.goal == player)
 }
 
-fn listed(weights: &[(&str, f64)]) -> Weights {
-    let mut listed = Weights::new();
+fn listed(weights: &[(&str, f64)]) -> AdvisorWeights {
+    let mut listed = AdvisorWeights::new();
     for (name, weight) in weights {
         advisors::find(name).into_iter().for_each(|number| set(&mut listed, number, *weight));
     }

@@ -1,223 +1,228 @@
-//! Alpha-beta with iterative deepening: the best play first, and no more of the rest than it takes to see that it is worse.
+//! Alpha-beta (principal variation search) with iterative deepening, aspiration windows, a transposition table, killer moves,
+//! the history heuristic and quiescence search.
 //!
-//! In games for more than two it is paranoid: whoever is not the hero plays against him.
+//! In games for more than two players it is the paranoid search: all opponents minimise the root player's (the hero's) score.
 
+mod futility;
 mod order;
 mod path;
-mod quiet;
-mod settled;
+mod quiescence;
 
-use game::{Arena, Mark, Role, Visit};
+use game::{Mark, Role, Staged, Visit};
 
 use self::order::{History, Order};
 use self::path::Path;
 use super::limits::{Limits, Watch};
-use super::table::{Bound, Table};
-use super::{Finding, SURE, WIN, worth};
-use crate::Judge;
+use super::transposition::{Bound, TranspositionTable};
+use super::{Finding, PROVEN, WIN, worth};
+use crate::Evaluator;
 
-/// More than any value.
+/// Larger than any score.
 const INFINITE: i32 = WIN + 1;
 
-/// No search goes deeper, captures included.
-const MOST_PLIES: usize = 96;
+/// The largest ply, quiescence search included.
+const MAX_PLY: usize = 96;
 
 /// The number that no move has.
 const NO_MOVE: u32 = u32::MAX;
 
-/// How far the value of a deeper search is expected to be from the last one.
-const WINDOW: i32 = 40;
+/// Half the width of the aspiration window around the last iteration's score.
+const ASPIRATION_WINDOW: i32 = 40;
 
-/// How a search goes about it.
+/// Search options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
-    /// How many moves of a position to follow at most, those first that look best.
+pub struct SearchOptions {
+    /// Beam width: the number of moves searched at each node, best evaluated first.
     pub beam: usize,
-    /// Whether captures are followed beyond the depth.
+    /// Whether leaves are extended by quiescence search.
     pub captures: bool,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options { beam: usize::MAX, captures: true }
+impl Default for SearchOptions {
+    fn default() -> SearchOptions {
+        SearchOptions { beam: usize::MAX, captures: true }
     }
 }
 
-/// A position on the way, and its moves.
-struct Frame<A: Arena> {
+/// The stack frame of one ply: its position, its moves and its heuristics.
+struct Frame<A: Staged> {
     state: A::State,
-    room: A::Room,
+    buffer: A::Buffer,
     order: Order,
-    /// The best play from here.
-    line: Vec<u32>,
-    /// Moves that were too good for others at this ply.
+    /// Principal variation from this ply.
+    pv: Vec<u32>,
+    /// Killer moves of this ply.
     killers: [u64; 2],
 }
 
-impl<A: Arena> Frame<A> {
+impl<A: Staged> Frame<A> {
     fn new(arena: &A, state: &A::State) -> Frame<A> {
-        let (order, line) = (Order::default(), Vec::new());
-        Frame { state: state.clone(), room: arena.room(), order, line, killers: [0; 2] }
+        let (order, pv) = (Order::default(), Vec::new());
+        Frame { state: state.clone(), buffer: arena.buffer(), order, pv, killers: [0; 2] }
     }
 }
 
-/// A search in an arena, or in one of the same game that is quicker.
-pub struct AlphaBeta<'a, A: Arena> {
+/// An alpha-beta search in an arena, or in the quicker arena of the same game.
+pub struct AlphaBeta<'a, A: Staged> {
     arena: &'a A,
     state: &'a A::State,
     past: &'a [u64],
-    ahead: Ahead<'a>,
+    request: Request<'a>,
 }
 
-/// What a search needs wherever it is.
-struct Ahead<'a> {
-    judge: &'a mut Judge,
-    table: &'a mut Table,
-    options: Options,
+/// What a search needs in any arena.
+struct Request<'a> {
+    evaluator: &'a mut Evaluator,
+    transposition: &'a mut TranspositionTable,
+    options: SearchOptions,
     limits: Limits<'a>,
-    /// Of moves alike at the beginning the one of the lowest rank is chosen; in the order of their numbers if this is empty.
+    /// Tie-break at the root: the move with the lowest rank wins (move order if empty), so that both arenas choose alike.
     ranks: Vec<u32>,
 }
 
-impl<'a, A: Arena> AlphaBeta<'a, A> {
-    /// A search from a position; `past` are the hashes of the positions that have been, where one can occur twice.
+impl<'a, A: Staged> AlphaBeta<'a, A> {
+    /// Creates a search from a position; `past` are the hashes of earlier positions, where repetition is possible.
     pub fn new(
         arena: &'a A,
         state: &'a A::State,
         past: &'a [u64],
-        judge: &'a mut Judge,
-        table: &'a mut Table,
-        options: Options,
+        evaluator: &'a mut Evaluator,
+        transposition: &'a mut TranspositionTable,
+        options: SearchOptions,
         limits: Limits<'a>,
     ) -> AlphaBeta<'a, A> {
-        AlphaBeta { arena, state, past, ahead: Ahead { judge, table, options, limits, ranks: Vec::new() } }
+        AlphaBeta {
+            arena,
+            state,
+            past,
+            request: Request { evaluator, transposition, options, limits, ranks: Vec::new() },
+        }
     }
 
-    /// The same where of moves that are worth the same at the beginning the one of the lowest rank is chosen: a rank for each
-    /// move, none of them twice.
+    /// Breaks ties at the root by these ranks: the move with the lowest rank wins. A permutation of the move numbers.
     pub fn with_ranks(mut self, ranks: Vec<u32>) -> AlphaBeta<'a, A> {
-        self.ahead.ranks = ranks;
+        self.request.ranks = ranks;
         self
     }
 
-    /// Looks ahead, deeper and deeper, until a limit is reached or the end is seen.
+    /// Runs iterative deepening until a limit is reached or a win or loss is proven.
     pub fn run(self) -> Finding {
-        let AlphaBeta { arena, state, past, mut ahead } = self;
-        let ranks = std::mem::take(&mut ahead.ranks);
+        let AlphaBeta { arena, state, past, mut request } = self;
+        let ranks = std::mem::take(&mut request.ranks);
         let quicker = arena.quicker_numbers(state);
-        ahead.ranks = match (ranks.is_empty(), quicker.is_empty()) {
+        request.ranks = match (ranks.is_empty(), quicker.is_empty()) {
             (true, _) => quicker,
             (false, true) => ranks.clone(),
             (false, false) => quicker.iter().map(|number| ranks[*number as usize]).collect(),
         };
-        match arena.quicker(state, past, ahead) {
-            Err(mut ahead) => {
+        match arena.quicker(state, past, request) {
+            Err(mut request) => {
                 if !ranks.is_empty() {
-                    ahead.ranks = ranks;
+                    request.ranks = ranks;
                 }
-                ahead.visit(arena, state, past)
+                request.visit(arena, state, past)
             }
             Ok(finding) => renumbered(arena, state, finding),
         }
     }
 }
 
-/// What was found in the quicker arena, in the numbers of this one.
-fn renumbered<A: Arena>(arena: &A, state: &A::State, mut finding: Finding) -> Finding {
-    let (mut state, mut room) = (state.clone(), arena.room());
-    for number in &mut finding.line {
+/// Translates the move numbers of the quicker arena to those of this one.
+fn renumbered<A: Staged>(arena: &A, state: &A::State, mut finding: Finding) -> Finding {
+    let (mut state, mut buffer) = (state.clone(), arena.buffer());
+    for number in &mut finding.pv {
         let known = arena.quicker_numbers(&state).get(*number as usize).copied();
         *number = known.unwrap_or(0);
-        arena.follow(&mut state, &mut room, *number);
+        arena.follow(&mut state, &mut buffer, *number);
     }
-    // Without any line it is the first move, whichever that is.
-    finding.number = finding.line.first().copied().unwrap_or(0);
+    // Without a principal variation it is the first move.
+    finding.number = finding.pv.first().copied().unwrap_or(0);
     finding
 }
 
-impl Visit for Ahead<'_> {
+impl Visit for Request<'_> {
     type Output = Finding;
 
-    fn visit<A: Arena>(self, arena: &A, state: &A::State, past: &[u64]) -> Finding {
+    fn visit<A: Staged>(self, arena: &A, state: &A::State, past: &[u64]) -> Finding {
         Search::new(arena, state, past, self).run()
     }
 }
 
-/// A search at work.
-struct Search<'a, A: Arena> {
+/// The state of a running search.
+struct Search<'a, A: Staged> {
     arena: &'a A,
-    judge: &'a mut Judge,
-    table: &'a mut Table,
-    options: Options,
+    evaluator: &'a mut Evaluator,
+    transposition: &'a mut TranspositionTable,
+    options: SearchOptions,
     hero: Role,
-    /// Whether captures are followed beyond the depth.
+    /// Whether leaves are extended by quiescence search.
     follows_captures: bool,
     watch: Watch<'a>,
     frames: Vec<Frame<A>>,
-    /// The positions that led here, where one can occur twice.
+    /// The positions on the path, where repetition is possible.
     path: Path,
     history: History,
-    /// The ranks of the first moves, and the moves by their ranks.
+    /// The ranks of the root moves, and the root moves by rank.
     ranks: Vec<u32>,
     ranked: Vec<u32>,
-    /// Told apart in the table.
+    /// XORed into the hash: scores depend on the root player in games for more than two.
     salt: u64,
-    /// Room for the judge.
-    spare: A::Room,
+    /// Move buffer for the evaluator.
+    spare: A::Buffer,
 }
 
-impl<'a, A: Arena> Search<'a, A> {
-    fn new(arena: &'a A, state: &A::State, past: &[u64], ahead: Ahead<'a>) -> Search<'a, A> {
+impl<'a, A: Staged> Search<'a, A> {
+    fn new(arena: &'a A, state: &A::State, past: &[u64], request: Request<'a>) -> Search<'a, A> {
         let hero = arena.mover(state);
-        // What a position is worth depends on who the hero is only where there are more than two.
+        // With two players the score is the negated score of the opponent; with more it depends on the root player.
         let salt = if arena.players() > 2 { game::zobrist::mix(hero.index() as u64 + 1) } else { 0 };
-        let mut ranked = vec![0; ahead.ranks.len()];
-        ahead.ranks.iter().zip(0..).for_each(|(rank, number)| ranked[*rank as usize] = number);
+        let mut ranked = vec![0; request.ranks.len()];
+        request.ranks.iter().zip(0..).for_each(|(rank, number)| ranked[*rank as usize] = number);
         let before = past.split_last().map_or(&[][..], |(_, before)| before);
         Search {
             arena,
-            judge: ahead.judge,
-            table: ahead.table,
-            options: ahead.options,
+            evaluator: request.evaluator,
+            transposition: request.transposition,
+            options: request.options,
             hero,
             follows_captures: false,
-            watch: Watch::new(ahead.limits),
+            watch: Watch::new(request.limits),
             frames: vec![Frame::new(arena, state)],
             path: Path::new(if arena.repeats() { before } else { &[] }),
             history: History::new(arena.sites()),
-            ranks: ahead.ranks,
+            ranks: request.ranks,
             ranked,
             salt,
-            spare: arena.room(),
+            spare: arena.buffer(),
         }
     }
 
     fn run(mut self) -> Finding {
         let mut finding = Finding::default();
         let root = &mut self.frames[0];
-        let count = match self.arena.find(&root.state, &mut root.room) {
+        let count = match self.arena.find(&root.state, &mut root.buffer) {
             Err(outcome) => {
                 let value = worth(outcome, self.hero, 0);
                 return Finding { value, ..finding };
             }
             Ok(count) => count,
         };
-        let wanted = self.options.captures && self.judge.minds_pieces();
-        for depth in 1..=self.watch.depth().min(MOST_PLIES as u32 - 1) {
-            // The first look is a quick one: whatever the limits are, there is a move to fall back on.
+        let wanted = self.options.captures && self.evaluator.values_pieces();
+        for depth in 1..=self.watch.depth().min(MAX_PLY as u32 - 1) {
+            // Depth 1 goes without quiescence search: whatever the limits are, there is a move to fall back on.
             self.follows_captures = wanted && (depth > 1 || self.watch.depth() == 1);
-            let value = self.deepened(depth, finding.value);
-            let line = &self.frames[0].line;
-            // What was seen of a depth that was not finished holds as well: the best play came first.
-            if !line.is_empty() {
-                finding.line.clone_from(line);
-                finding.number = line[0];
+            let value = self.aspiration_search(depth, finding.value);
+            let pv = &self.frames[0].pv;
+            // The result of an unfinished iteration counts too: the principal variation was searched first.
+            if !pv.is_empty() {
+                finding.pv.clone_from(pv);
+                finding.number = pv[0];
             }
             if self.watch.stopped() {
                 break;
             }
             (finding.value, finding.depth) = (value, depth);
-            let seen_to_the_end = value.abs() >= SURE && (WIN - value.abs()) as u32 <= depth;
+            let seen_to_the_end = value.abs() >= PROVEN && (WIN - value.abs()) as u32 <= depth;
             if seen_to_the_end || count == 1 && self.watch.depth() == u32::MAX {
                 break;
             }
@@ -227,18 +232,18 @@ impl<'a, A: Arena> Search<'a, A> {
         finding
     }
 
-    /// Looks to a depth, at first for values near the one expected.
-    fn deepened(&mut self, depth: u32, expected: i32) -> i32 {
+    /// Searches to a depth with an aspiration window around the expected score; opens it if the search fails low or high.
+    fn aspiration_search(&mut self, depth: u32, expected: i32) -> i32 {
         let (mut low, mut high) = match depth {
             0..=3 => (-INFINITE, INFINITE),
-            _ => ((expected - WINDOW).max(-INFINITE), (expected + WINDOW).min(INFINITE)),
+            _ => ((expected - ASPIRATION_WINDOW).max(-INFINITE), (expected + ASPIRATION_WINDOW).min(INFINITE)),
         };
         loop {
-            let kept = std::mem::take(&mut self.frames[0].line);
+            let kept = std::mem::take(&mut self.frames[0].pv);
             let value = self.search(0, depth, low, high);
             if self.watch.stopped() {
-                if self.frames[0].line.is_empty() {
-                    self.frames[0].line = kept;
+                if self.frames[0].pv.is_empty() {
+                    self.frames[0].pv = kept;
                 }
                 return value;
             }
@@ -250,13 +255,13 @@ impl<'a, A: Arena> Search<'a, A> {
         }
     }
 
-    /// The value of the position at a ply to whoever moves there, exactly if it lies between the bounds.
+    /// Returns the score of the node at a ply for the player to move, exact if it lies between alpha and beta (fail-soft).
     fn search(&mut self, ply: usize, depth: u32, mut alpha: i32, beta: i32) -> i32 {
-        // Step 1: the end of the depth, of the limits, or of the game.
+        // Step 1: leaf, limit or end of the game.
         if depth == 0 {
-            return self.quiet(ply, alpha, beta);
+            return self.quiescence(ply, alpha, beta);
         }
-        self.frames[ply].line.clear();
+        self.frames[ply].pv.clear();
         let (arena, sign) = (self.arena, self.sign(ply));
         let stopped = self.watch.count_at(ply);
         if let Some(outcome) = arena.over(&self.frames[ply].state) {
@@ -265,68 +270,68 @@ impl<'a, A: Arena> Search<'a, A> {
         if stopped {
             return 0;
         }
-        // Step 2: a position that has been on the way is a draw: whoever can go round once can go round for ever.
+        // Step 2: a repetition on the path is scored as a draw: a cycle can be repeated for ever.
         let place = arena.hash(&self.frames[ply].state);
         let hash = place ^ self.salt;
         if ply > 0 && self.path.contains(place) {
             return 0;
         }
-        // Step 3: what is known of this position from before.
-        let known = self.table.get(hash);
+        // Step 3: probe the transposition table.
+        let known = self.transposition.get(hash);
         if let Some(entry) = known.filter(|entry| ply > 0 && u32::from(entry.depth) >= depth) {
             let value = from_table(entry.value, ply);
             let enough = match entry.bound {
                 Bound::Exact => true,
-                Bound::Least => value >= beta,
-                Bound::Most => value <= alpha,
+                Bound::Lower => value >= beta,
+                Bound::Upper => value <= alpha,
                 Bound::None => false,
             };
             if enough {
                 return value;
             }
         }
-        // Step 4: at the end of the depth, what was too good elsewhere, before any moves are found. If a position does not stand
-        // well enough only captures make it better.
-        let mut stands = INFINITE;
+        // Step 4: at depth 1, killer moves before move generation. If the stand-pat score does not exceed alpha, only captures
+        // can raise it (futility).
+        let mut stand_pat = INFINITE;
         if depth == 1 && ply > 0 && A::BY_STAGES && self.follows_captures && self.options.beam == usize::MAX {
-            stands = self.stands(ply).unwrap_or(INFINITE);
-            if (beta..INFINITE).contains(&stands)
-                && let Some(value) = self.killed(ply, alpha, beta)
+            stand_pat = self.stand_pat(ply).unwrap_or(INFINITE);
+            if (beta..INFINITE).contains(&stand_pat)
+                && let Some(value) = self.killer_cutoff(ply, alpha, beta)
             {
-                self.table.put(hash, to_table(value, ply), NO_MOVE, depth, Bound::Least);
+                self.transposition.put(hash, to_table(value, ply), NO_MOVE, depth, Bound::Lower);
                 return value;
             }
             if self.watch.stopped() {
                 return 0;
             }
         }
-        // Step 5: the moves. The one known to be best comes first; the others are put in order when they are wanted.
+        // Step 5: generate moves. The transposition table's move comes first; the others are ordered lazily.
         let frame = &mut self.frames[ply];
-        let count = match arena.find(&frame.state, &mut frame.room) {
+        let count = match arena.find(&frame.state, &mut frame.buffer) {
             Err(outcome) => return sign * worth(outcome, self.hero, ply),
             Ok(count) => count,
         };
         let known = known.map(|entry| u32::from(entry.number)).filter(|number| *number < count);
-        // Step 6: each of them, the first with open bounds, the others only to see whether they are better.
+        // Step 6: search each move, the first with the full window, the others with a null window.
         let (before, mut best, mut chosen) = (alpha, -INFINITE, 0);
-        self.remember(place);
+        self.push_path(place);
         self.begin(ply, known);
         for nth in 0..self.beam(depth) {
-            // The first mostly ends the matter.
-            if nth == 1 && depth == 1 && self.follows_captures && stands == INFINITE {
-                stands = self.stands(ply).unwrap_or(INFINITE);
+            // Mostly the first move causes the cutoff.
+            if nth == 1 && depth == 1 && self.follows_captures && stand_pat == INFINITE {
+                stand_pat = self.stand_pat(ply).unwrap_or(INFINITE);
             }
             let left = count.saturating_sub(nth as u32);
-            if stands <= alpha && left > 0 && self.frames[ply].order.is_past_captures() {
-                // All others lead to what stands. None of them needs to be played, and none is better than the rest.
+            if stand_pat <= alpha && left > 0 && self.frames[ply].order.is_past_captures() {
+                // All quiet moves score the stand-pat value: none of them needs to be played.
                 self.watch.count_more_at(ply + 1, left);
-                if stands > best {
-                    (best, chosen) = (stands, NO_MOVE);
+                if stand_pat > best {
+                    (best, chosen) = (stand_pat, NO_MOVE);
                 }
                 break;
             }
             let Some(number) = self.next_move(ply, depth, count) else { break };
-            if let Some(value) = self.settled(ply, number, stands, alpha) {
+            if let Some(value) = self.futile(ply, number, stand_pat, alpha) {
                 if self.watch.count_at(ply + 1) {
                     break;
                 }
@@ -338,60 +343,60 @@ impl<'a, A: Arena> Search<'a, A> {
             self.advance(ply, number);
             let turns = self.sign(ply + 1) != sign;
             let value = match nth {
-                0 => self.follow(ply, depth, alpha, beta, turns),
-                _ => match self.follow(ply, depth, alpha, alpha + 1, turns) {
-                    value if value > alpha && value < beta => self.follow(ply, depth, alpha, beta, turns),
+                0 => self.search_child(ply, depth, alpha, beta, turns),
+                _ => match self.search_child(ply, depth, alpha, alpha + 1, turns) {
+                    value if value > alpha && value < beta => self.search_child(ply, depth, alpha, beta, turns),
                     value => value,
                 },
             };
             if self.watch.stopped() {
                 break;
             }
-            // Step 7: a better move is noted; one that is too good ends the matter.
+            // Step 7: raise alpha and update the principal variation; beta cutoff.
             if value > best {
                 (best, chosen) = (value, number);
                 if value > alpha {
-                    // Nobody asks for the best play where the question was only whether there is a better one.
+                    // A null-window search has no principal variation.
                     if beta - before > 1 {
-                        self.note_line(ply, number);
+                        self.update_pv(ply, number);
                     }
                     alpha = value;
                 }
             }
             if alpha >= beta {
-                self.reward(ply, number, depth);
+                self.update_heuristics(ply, number, depth);
                 break;
             }
         }
-        self.forget();
+        self.pop_path();
         if self.watch.stopped() {
             return best.max(alpha);
         }
-        // Step 8: what was found out is kept for later.
+        // Step 8: store in the transposition table.
         let bound = match best {
-            best if best >= beta => Bound::Least,
+            best if best >= beta => Bound::Lower,
             best if best > before => Bound::Exact,
-            _ => Bound::Most,
+            _ => Bound::Upper,
         };
-        self.table.put(hash, to_table(best, ply), chosen, depth, bound);
+        self.transposition.put(hash, to_table(best, ply), chosen, depth, bound);
         best
     }
 
-    /// How many moves of a position to follow. The last before the depth all are looked at anyway, where they lead is all that
-    /// is seen, and none is better than the best that looks it: there a beam would only cost time.
+    /// Returns the beam width at a depth. At depth 1 the children are leaves, so ordering them costs as much as evaluating them:
+    /// no beam.
     #[inline]
     fn beam(&self, depth: u32) -> usize {
         if depth == 1 && !self.follows_captures { usize::MAX } else { self.options.beam.max(1) }
     }
 
-    fn follow(&mut self, ply: usize, depth: u32, alpha: i32, beta: i32, turns: bool) -> i32 {
+    fn search_child(&mut self, ply: usize, depth: u32, alpha: i32, beta: i32, turns: bool) -> i32 {
         match turns {
             true => -self.search(ply + 1, depth - 1, -beta, -alpha),
             false => self.search(ply + 1, depth - 1, alpha, beta),
         }
     }
 
-    /// 1 if the hero moves at this ply, else -1.
+    /// Returns 1 if the root player moves at this ply, else -1.
     #[inline]
     fn sign(&self, ply: usize) -> i32 {
         if self.arena.mover(&self.frames[ply].state) == self.hero { 1 } else { -1 }
@@ -403,21 +408,21 @@ impl<'a, A: Arena> Search<'a, A> {
         self.frames.push(frame);
     }
 
-    /// Plays a move of a ply: the next ply has the position after it.
+    /// Plays a move into the next ply's frame.
     #[inline]
     fn advance(&mut self, ply: usize, number: u32) {
         let (arena, here, next) = self.step_from(ply);
-        arena.play(&mut next.state, &mut here.room, number);
+        arena.play(&mut next.state, &mut here.buffer, number);
     }
 
-    /// Plays a move of a ply before any are found, if it is known to be one.
+    /// Plays a move into the next ply's frame without generating moves, if it is known to be legal.
     #[inline]
     fn advance_known(&mut self, ply: usize, wanted: &Mark) -> bool {
         let (arena, _, next) = self.step_from(ply);
         arena.play_known(&mut next.state, wanted)
     }
 
-    /// A ply and the next one, which has the same position.
+    /// Returns this frame and the next one, with the position copied.
     #[inline]
     fn step_from(&mut self, ply: usize) -> (&A, &mut Frame<A>, &mut Frame<A>) {
         if self.frames.len() <= ply + 1 {
@@ -429,43 +434,44 @@ impl<'a, A: Arena> Search<'a, A> {
         (self.arena, here, next)
     }
 
-    fn remember(&mut self, hash: u64) {
+    fn push_path(&mut self, hash: u64) {
         if self.arena.repeats() {
             self.path.push(hash);
         }
     }
 
-    fn forget(&mut self) {
+    fn pop_path(&mut self) {
         if self.arena.repeats() {
             self.path.pop();
         }
     }
 
-    /// The best play from a ply is this move, and then the best play from the next.
-    fn note_line(&mut self, ply: usize, number: u32) {
+    /// Sets the principal variation of a ply: this move, then that of the next ply.
+    fn update_pv(&mut self, ply: usize, number: u32) {
         let (upper, lower) = self.frames.split_at_mut(ply + 1);
-        let line = &mut upper[ply].line;
-        line.clear();
-        line.push(number);
-        line.extend_from_slice(&lower[0].line);
+        let pv = &mut upper[ply].pv;
+        pv.clear();
+        pv.push(number);
+        pv.extend_from_slice(&lower[0].pv);
     }
 }
 
-/// Games won are counted from the position where they are kept.
+/// Makes a win score relative to the node: mate scores are stored relative to the node, not the root.
 #[inline]
 fn to_table(value: i32, ply: usize) -> i32 {
     match value {
-        SURE.. => value + ply as i32,
-        value if value <= -SURE => value - ply as i32,
+        PROVEN.. => value + ply as i32,
+        value if value <= -PROVEN => value - ply as i32,
         value => value,
     }
 }
 
+/// Makes a stored win score relative to the root again.
 #[inline]
 fn from_table(value: i32, ply: usize) -> i32 {
     match value {
-        SURE.. => value - ply as i32,
-        value if value <= -SURE => value + ply as i32,
+        PROVEN.. => value - ply as i32,
+        value if value <= -PROVEN => value + ply as i32,
         value => value,
     }
 }

@@ -1,41 +1,41 @@
-//! When to stop thinking.
+//! Search limits: depth, nodes and time.
 
-/// When to stop thinking: whichever limit is reached first.
+/// Search limits; the first that is reached stops the search.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
-    /// How many moves ahead to look at most.
+    /// The largest depth, in plies.
     pub depth: u32,
-    /// How many positions to look at, or how many games to play, at most.
+    /// The largest number of nodes, or of playouts.
     pub nodes: u64,
-    /// How much of the time is spent, from 0 to 1: asked now and then. The clock is the caller's.
+    /// Returns the share of the time that is spent, from 0 to 1. The clock is the caller's.
     pub spent: &'a (dyn Fn() -> f64 + Sync),
 }
 
 impl Limits<'_> {
-    /// To look so many moves ahead, however long it takes.
+    /// Limits the depth alone.
     pub fn to_depth(depth: u32) -> Limits<'static> {
         Limits { depth, nodes: u64::MAX, spent: &|| 0.0 }
     }
 
-    /// To look at so many positions, or to play so many games.
+    /// Limits the number of nodes or playouts alone.
     pub fn to_nodes(nodes: u64) -> Limits<'static> {
         Limits { depth: u32::MAX, nodes, spent: &|| 0.0 }
     }
 }
 
-/// Counts positions, and tells when it is enough.
+/// Counts nodes, and tells when a limit is reached.
 pub struct Watch<'a> {
     limits: Limits<'a>,
     nodes: u64,
     /// The sum of the squared plies of the positions, and the deepest ply.
     squared_plies: u64,
     deepest: usize,
-    /// Ask for the time at this number.
+    /// The clock is asked at this number of nodes.
     ask_at: u64,
     stopped: bool,
 }
 
-/// A clock is asked after so many positions at the latest.
+/// The clock is asked after this many nodes at the latest.
 const SELDOM: u64 = 4096;
 
 /// It is asked about this often, however slow a game is.
@@ -47,7 +47,7 @@ impl<'a> Watch<'a> {
         Watch { limits, nodes: 0, squared_plies: 0, deepest: 0, ask_at: 1, stopped: false }
     }
 
-    /// Counts a position; true if it is one too many.
+    /// Counts a node; true if a limit is exceeded.
     #[inline]
     pub fn count(&mut self) -> bool {
         self.nodes += 1;
@@ -57,7 +57,7 @@ impl<'a> Watch<'a> {
         self.stopped
     }
 
-    /// Counts a position at this ply; true if it is one too many.
+    /// Counts a node at this ply; true if a limit is exceeded.
     #[inline]
     pub fn count_at(&mut self, ply: usize) -> bool {
         self.squared_plies += (ply * ply) as u64;
@@ -65,7 +65,7 @@ impl<'a> Watch<'a> {
         self.count()
     }
 
-    /// Counts so many positions at this ply; true if there are too many.
+    /// Counts several nodes at this ply; true if a limit is exceeded.
     #[inline]
     pub fn count_more_at(&mut self, ply: usize, positions: u32) -> bool {
         let Some(others) = positions.checked_sub(1) else { return self.stopped };
@@ -83,12 +83,12 @@ impl<'a> Watch<'a> {
         self.ask_at = next.min(self.limits.nodes.saturating_add(1)).max(self.nodes + 1);
     }
 
-    /// Whether it is enough.
+    /// Returns true if a limit was reached.
     pub fn stopped(&self) -> bool {
         self.stopped
     }
 
-    /// How many positions were looked at: those that were one too many are not.
+    /// Returns the number of nodes, without those beyond the limit.
     pub fn nodes(&self) -> u64 {
         self.nodes.min(self.limits.nodes)
     }
@@ -98,7 +98,7 @@ impl<'a> Watch<'a> {
         (self.squared_plies, self.deepest as u32)
     }
 
-    /// How deep to look at most.
+    /// Returns the depth limit.
     pub fn depth(&self) -> u32 {
         self.limits.depth
     }

@@ -5,10 +5,11 @@ use std::fs;
 use std::path::Path;
 
 use board::Site;
-use game::{Arena, DrawRules, Game, Look, Outcome, Role, Searchable, Steps, Stream, Visit};
-use players::Ground;
-use players::advisors::{Room, Scene};
+use game::{Arena, DrawRules, Game, Look, Outcome, Rng, Role, Searchable, Staged, Steps, Visit};
+use players::advisors::{Imagined, Scene, Scratch};
 use players::material::{Analysis, Options};
+use players::policy::Parameters;
+use players::{Ground, Policy};
 
 /// A game with its engine and its ground.
 pub struct Board {
@@ -18,7 +19,7 @@ pub struct Board {
 
 enum Engine {
     Ludi(Box<compile::ludi::Program>),
-    Metagame(Box<compile::Program>),
+    Metagame(Box<compile::metagame::Program>),
 }
 
 /// A drawn position; without rows, the one at the start.
@@ -96,7 +97,10 @@ impl Board {
             .map(|kind| values.total(players::material::Coloured { owner: Role::White, kind }))
             .collect();
         let ground = ground.with_worth(&worth).with_paths(analysis.transitions());
-        Board { engine: Engine::Metagame(Box::new(compile::Program::new(&rules, DrawRules::default()))), ground }
+        Board {
+            engine: Engine::Metagame(Box::new(compile::metagame::Program::new(&rules, DrawRules::default()))),
+            ground,
+        }
     }
 
     /// What is known of the game.
@@ -125,16 +129,16 @@ impl Board {
     /// Shows the positions of some random games, the last with who has won.
     pub fn play(&self, games: u64, plies: usize, mut visit: impl FnMut(&Scene, Option<usize>)) {
         for game in 0..games {
-            let walk = Walk { ground: &self.ground, stream: Stream::new(7, game), plies, visit: &mut visit };
+            let walk = Walk { ground: &self.ground, rng: Rng::new(7, game), plies, visit: &mut visit };
             match &self.engine {
-                Engine::Ludi(program) => program.enter(&program.start(&mut Stream::new(0, 0)), walk),
-                Engine::Metagame(program) => program.enter(&program.start(&mut Stream::new(0, 0)), walk),
+                Engine::Ludi(program) => program.enter(&program.start(&mut Rng::new(0, 0)), walk),
+                Engine::Metagame(program) => program.enter(&program.start(&mut Rng::new(0, 0)), walk),
             }
         }
     }
 
     fn brownes_position(&self, program: &compile::ludi::Program, drawing: &Drawing) -> ludi::notation::Position {
-        let mut position = program.view(&program.start(&mut Stream::new(0, 0)));
+        let mut position = program.view(&program.start(&mut Rng::new(0, 0)));
         position.to_move = drawing.mover();
         if !drawing.rows.is_empty() {
             position.board.iter_mut().for_each(Vec::clear);
@@ -157,8 +161,8 @@ impl Board {
         position
     }
 
-    fn pells_position(&self, program: &compile::Program, drawing: &Drawing) -> metagame::notation::Position {
-        let mut position = program.view(&program.start(&mut Stream::new(0, 0)));
+    fn pells_position(&self, program: &compile::metagame::Program, drawing: &Drawing) -> metagame::notation::Position {
+        let mut position = program.view(&program.start(&mut Rng::new(0, 0)));
         position.to_move = drawing.mover();
         if !drawing.rows.is_empty() {
             position.board.iter_mut().for_each(|piece| *piece = None);
@@ -237,7 +241,7 @@ struct Show<'a, F> {
 impl<F: FnMut(&Scene)> Visit for Show<'_, F> {
     type Output = ();
 
-    fn visit<A: Arena>(mut self, arena: &A, state: &A::State, _past: &[u64]) {
+    fn visit<A: Staged>(mut self, arena: &A, state: &A::State, _past: &[u64]) {
         shown(self.ground, arena, state, &mut self.visit);
     }
 }
@@ -245,7 +249,7 @@ impl<F: FnMut(&Scene)> Visit for Show<'_, F> {
 /// Plays a random game.
 struct Walk<'a, F> {
     ground: &'a Ground,
-    stream: Stream,
+    rng: Rng,
     plies: usize,
     visit: &'a mut F,
 }
@@ -253,31 +257,49 @@ struct Walk<'a, F> {
 impl<F: FnMut(&Scene, Option<usize>)> Visit for Walk<'_, F> {
     type Output = ();
 
-    fn visit<A: Arena>(mut self, arena: &A, state: &A::State, _past: &[u64]) {
-        let (mut state, mut room) = (state.clone(), arena.room());
+    fn visit<A: Staged>(mut self, arena: &A, state: &A::State, _past: &[u64]) {
+        let (mut state, mut buffer) = (state.clone(), arena.buffer());
         for _ in 0..self.plies {
-            let found = arena.find(&state, &mut room);
+            let found = arena.find(&state, &mut buffer);
             let winner = match found {
                 Err(Outcome::Win(role)) => Some(role.index()),
                 _ => None,
             };
             shown(self.ground, arena, &state, &mut |scene| (self.visit)(scene, winner));
-            let Ok(count) = arena.find(&state, &mut room) else { return };
-            let number = self.stream.below(count);
-            arena.play(&mut state, &mut room, number);
+            let Ok(count) = arena.find(&state, &mut buffer) else { return };
+            let number = self.rng.below(count);
+            arena.play(&mut state, &mut buffer, number);
         }
     }
 }
 
 fn shown<A: Arena>(ground: &Ground, arena: &A, state: &A::State, visit: &mut dyn FnMut(&Scene)) {
-    let (mut look, mut room) = (Look::default(), arena.room());
+    let (mut look, mut buffer) = (Look::default(), arena.buffer());
     arena.look(state, &mut look);
     let mut steps = vec![Steps::default(); arena.players()];
     for (role, steps) in Role::ALL.iter().zip(&mut steps) {
-        arena.steps(state, role.index(), &mut room, steps);
+        arena.steps(state, role.index(), &mut buffer, steps);
     }
-    let room = RefCell::new(Room::default());
-    visit(&Scene { ground, look: &look, steps: &steps, room: &room });
+    let imagined = Imagined::all(arena, state, ground, &look, &mut buffer);
+    let scratch = RefCell::new(Scratch::default());
+    let weights = metagamer(ground);
+    let parameters = Parameters::default();
+    visit(&Scene {
+        ground,
+        look: &look,
+        steps: &steps,
+        imagined: &imagined,
+        weights: &weights,
+        parameters,
+        scratch: &scratch,
+    });
+}
+
+/// What counts for each player as Metagamer plays, in hundredths of a point.
+fn metagamer(ground: &Ground) -> Vec<Vec<(usize, f64)>> {
+    let policy = Policy::metagamer();
+    let hundredths = |(number, weight): &(usize, f64)| (*number, 100.0 * weight);
+    ground.players.iter().map(|player| policy.weights(player).iter().map(hundredths).collect()).collect()
 }
 
 /// The names of all games of the library.

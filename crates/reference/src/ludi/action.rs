@@ -26,7 +26,7 @@ pub(super) struct Doing {
 }
 
 impl Interpreter {
-    /// A piece as it enters the board: the mover's, unless its type is nobody's.
+    /// A piece as it enters the board: the mover's, unless its type is neutral.
     pub(super) fn new_piece(&self, kind: usize, mover: Role) -> Piece {
         let definition = &self.types[kind];
         let owner = if self.is_neutral(kind) { None } else { Some(mover) };
@@ -87,7 +87,7 @@ impl Interpreter {
         if push.trail { self.trail(scene, doing, push) } else { Some(()) }
     }
 
-    /// Puts so many pieces on a site: those that were taken up, new ones when there are no more.
+    /// Puts this many pieces on a site: those that were taken up, new ones when there are no more.
     fn put(&self, scene: &Scene<'_>, doing: &mut Doing, push: &Push, site: Site, count: usize) -> Option<()> {
         if doing.position.board[site.index()].len() + count > MAX_HEIGHT {
             return None;

@@ -33,7 +33,7 @@ impl Interpreter {
         Some(attempt.rule.post().iter().fold(begun, follow))
     }
 
-    /// Whether this player may make moves by this rule: whoever the type belongs to, and the rule (B378, B388).
+    /// Whether this player may make moves by this rule: by the owner of the type, and by the rule (B378, B388).
     fn may_make(&self, attempt: Attempt<'_>, mover: game::Role) -> bool {
         let named = |player: Player| match player {
             Player::Named(_) => self.meant(mover, &player).contains(&mover),

@@ -9,7 +9,7 @@ use crate::listing::TooMany;
 
 impl Interpreter {
     /// The moves that one may make where blocking is a duty: all, unless the next player could win if nothing were done,
-    /// the mover cannot win at once, and he has a move after which the next player cannot win.
+    /// the mover cannot win at once, and they have a move after which the next player cannot win.
     pub(super) fn blocking_moves(&self, position: &Position) -> Result<Vec<Listed>, TooMany> {
         let mover = position.now.to_move;
         let next_player = self.next(&position.now, mover);
@@ -42,7 +42,7 @@ impl Interpreter {
         position.ended == Some(Outcome::Win(position.now.player(side)))
     }
 
-    /// Whether it is this player's turn and one of his moves wins at once.
+    /// Whether it is this player's turn and one of their moves wins at once.
     fn could_win(&self, position: &Position, side: Role) -> Result<bool, TooMany> {
         if position.ended.is_some() {
             return Ok(self.wins(position, side));

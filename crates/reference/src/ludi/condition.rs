@@ -39,8 +39,7 @@ impl Scene<'_> {
             }),
             BoolFunction::Neutral(coord) => self.tops(coord).iter().any(|piece| piece.owner.is_none()),
             BoolFunction::Steps(steps) => {
-                let turtles: Vec<board::Turtle> = steps.iter().map(|step| (*step).into()).collect();
-                self.ends().is_some_and(|(from, to)| self.game.board.walks(from, &turtles).contains(&to))
+                self.ends().is_some_and(|(from, to)| self.game.board.walks(from, steps).contains(&to))
             }
             BoolFunction::Adjacent(nbors) => {
                 let adjacency = self.adjacency(*nbors);

@@ -94,13 +94,13 @@ impl Interpreter {
 
     /// The headings among which a piece turns that looks this way, clockwise from north.
     fn clockwise(&self, facing: Heading) -> Vec<Heading> {
-        let course = self.board.course(facing);
+        let course = self.board.facts(facing);
         let same = |heading: &Heading| {
-            let other = self.board.course(*heading);
+            let other = self.board.facts(*heading);
             other.rise == course.rise && (self.board.adjacency() == Adjacency::All || other.link == course.link)
         };
         let mut circle: Vec<Heading> = self.board.headings(Adjacency::All).filter(same).collect();
-        circle.sort_by_key(|heading| ((360 + 90 - self.board.course(*heading).degrees) % 360, *heading));
+        circle.sort_by_key(|heading| ((360 + 90 - self.board.facts(*heading).degrees) % 360, *heading));
         circle
     }
 

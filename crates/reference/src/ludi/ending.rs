@@ -7,7 +7,7 @@ use super::logic::truth;
 use super::{Interpreter, Position};
 
 impl Interpreter {
-    /// Tests the end clauses; whoever loses while more than two play leaves the game, and then they are tested again.
+    /// Tests the end clauses; the player who loses while more than two play leaves the game, and then they are tested again.
     pub(super) fn settle(&self, position: &mut Position, mover: Role) {
         loop {
             let (finals, losers) = self.verdicts(position);
@@ -52,7 +52,7 @@ impl Interpreter {
     }
 
     /// How the game would end by the clauses that hold, each such end once, and who loses without ending it. Of two
-    /// players who loses makes the other win; one who plays alone and loses makes nobody win.
+    /// players who loses makes the other win; one who plays alone and loses makes no player win.
     fn verdicts(&self, position: &Position) -> (Vec<Outcome>, Vec<Role>) {
         let playing = self.playing(position);
         let (mut finals, mut losers) = (Vec::new(), Vec::new());
@@ -77,7 +77,7 @@ impl Interpreter {
         (finals, losers)
     }
 
-    /// What the clauses that hold for a player give him: losing prevails over drawing, drawing over winning.
+    /// What the clauses that hold for a player give them: losing prevails over drawing, drawing over winning.
     fn result(&self, position: &Position, side: Role) -> Option<ResultType> {
         let about = |player: &Player| match player {
             Player::All => true,
@@ -92,7 +92,7 @@ impl Interpreter {
     }
 
     /// What holds if clauses for several players contradict each other: how the game ends, or who leaves it (B427). If the
-    /// mover has left it by the same move, nobody wins.
+    /// mover has left it by the same move, no player wins.
     fn tie(&self, position: &Position, mover: Role) -> Result<Outcome, Role> {
         let playing = self.playing(position);
         match self.rules.end.tie() {

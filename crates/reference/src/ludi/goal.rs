@@ -34,7 +34,7 @@ impl Interpreter {
         }
     }
 
-    /// It is a player's turn and he has no move, or no such move; of `All`, nobody has (B445, Q13).
+    /// It is a player's turn and they have no move, or no such move; `All`: no player has one (B445, Q13).
     fn cannot_move(&self, position: &Position, me: Role, goal: &NoMove) -> bool {
         let named = goal.player.as_ref().or(goal.record.as_ref().and_then(|record| record.player.as_ref()));
         match named {
@@ -49,7 +49,7 @@ impl Interpreter {
         }
     }
 
-    /// Whether a player would have a move that the goal speaks of, were it his turn. More moves than can be listed are
+    /// Whether a player would have a move that the goal speaks of, were it their turn. More moves than can be listed are
     /// some.
     fn has_move(&self, position: &Position, side: Role, goal: &NoMove) -> bool {
         let scene = Scene::of_goal(self, &position.now, side);
@@ -110,7 +110,7 @@ impl Scene<'_> {
         }
     }
 
-    /// So many or more stand in a straight line without a gap (B431).
+    /// This many or more stand in a straight line without a gap (B431).
     fn has_row(&self, goal: &InARow) -> bool {
         let own = |site: &Site| self.is_own(goal.piece.as_ref(), self.position, *site);
         let length = goal.length() as usize;
@@ -138,7 +138,7 @@ impl Scene<'_> {
         })
     }
 
-    /// So many of the pieces stand on sites of the goals (B433).
+    /// This many of the pieces stand on sites of the goals (B433).
     fn has_reached(&self, goal: &Reach) -> bool {
         let goals = union(goal.goals.iter().map(|place| self.place_to_reach(place)));
         let pieces = |site: &Site| {
@@ -165,8 +165,8 @@ impl Scene<'_> {
         match place {
             ReachGoal::Away(None) => board.away(play),
             ReachGoal::Away(Some(rows)) => board.away_rows(play, *rows),
-            ReachGoal::Side(compass, None) => board.side((*compass).into()).to_vec(),
-            ReachGoal::Side(compass, Some(rows)) => board.rows((*compass).into(), *rows),
+            ReachGoal::Side(compass, None) => board.side(*compass).to_vec(),
+            ReachGoal::Side(compass, Some(rows)) => board.rows(*compass, *rows),
             ReachGoal::Region(region) => self.game.referred(region, self.me),
             ReachGoal::Site(number) => self.sites(&tree::Coord::Site(*number)),
             ReachGoal::Label(label) => self.sites(&tree::Coord::Label(*label)),
@@ -175,7 +175,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The player has captured so many such pieces; `all`: one, and none is left on the board (B440).
+    /// The player has captured this many such pieces; `all`: one, and none is left on the board (B440).
     fn has_captured(&self, goal: &Taken) -> bool {
         let number = self.game.capture_goals.iter().position(|known| known == goal);
         let taken = number.map_or(0, |number| self.position.taken[number][self.me.index()]);
@@ -188,7 +188,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Each of these players is out: he has left the game, or he has no piece on the board after he has had one (B441).
+    /// Each of these players is out: they have left the game, or they have no piece on the board after they have had one (B441).
     fn has_eliminated(&self, goal: &Eliminate) -> bool {
         let position = self.position;
         let left = |side: &Role| position.out[side.index()];
@@ -223,7 +223,7 @@ impl Scene<'_> {
         self.own_sites(goal.piece.as_ref(), false).iter().any(high)
     }
 
-    /// A site is whose it should be, with its state and so many pieces on it (B261, B444).
+    /// A site is whose it should be, with its state and this many pieces on it (B261, B444).
     fn is_like(&self, record: &CoordRecord) -> bool {
         self.sites(&record.coord).into_iter().any(|site| {
             let cell = self.position.cells[site.index()];
@@ -249,8 +249,8 @@ fn is_called(record: &MoveRecord, label: Option<&str>) -> bool {
 /// The same step in the mirror.
 pub(super) fn mirrored(step: Step) -> Step {
     let direction = match step.direction {
-        tree::Direction::Turtle(tree::Turtle::L) => tree::Direction::Turtle(tree::Turtle::R),
-        tree::Direction::Turtle(tree::Turtle::R) => tree::Direction::Turtle(tree::Turtle::L),
+        tree::Direction::Turtle(tree::Turtle::Left) => tree::Direction::Turtle(tree::Turtle::Right),
+        tree::Direction::Turtle(tree::Turtle::Right) => tree::Direction::Turtle(tree::Turtle::Left),
         other => other,
     };
     Step { direction, ..step }

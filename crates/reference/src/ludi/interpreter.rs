@@ -3,7 +3,7 @@
 use ::ludi::notation::{self, Memory, Written};
 use ::ludi::tree::{self, PieceDefinition, Play, PlayerDefinition, Taken};
 use board::Board;
-use game::{DrawRules, Game, Outcome, Role, Stream};
+use game::{DrawRules, Game, Outcome, Rng, Role, Searchable, Slow, Visit};
 
 use super::regions::Area;
 
@@ -49,11 +49,6 @@ impl Position {
 }
 
 impl Interpreter {
-    /// How many play.
-    pub fn player_count(&self) -> usize {
-        self.players.len()
-    }
-
     /// The game of these rules, which have passed the checks.
     ///
     /// # Panics
@@ -71,22 +66,6 @@ impl Interpreter {
             board,
             draws,
         }
-    }
-
-    /// What is to be seen of a position.
-    pub fn view(&self, position: &Position) -> notation::Position {
-        position.now.clone()
-    }
-
-    /// A position with no past but the number of moves, if the rules ask for that.
-    ///
-    /// Whoever moved last is taken to be the player before the one whose turn it is.
-    pub fn set_up(&self, position: notation::Position) -> Position {
-        let mover = self.before(&position, position.to_move);
-        let mut position = Position::without_past(position);
-        self.settle(&mut position, mover);
-        position.past.push(position.now.clone());
-        position
     }
 
     /// Plays what has been worked out to follow from a move.
@@ -117,25 +96,30 @@ impl Interpreter {
 impl Game for Interpreter {
     type Position = Position;
     type Move = Written;
+    type View = notation::Position;
 
-    fn start(&self, _: &mut Stream) -> Position {
+    fn players(&self) -> usize {
+        self.players.len()
+    }
+
+    fn start(&self, _: &mut Rng) -> Position {
         self.set_up(self.first_position())
     }
 
-    /// The player whose turn it is; after a swap he plays the other side.
+    /// The player whose turn it is; after a swap they play the other side.
     fn to_move(&self, position: &Position) -> Role {
         position.now.player(position.now.to_move)
     }
 
     fn moves(&self, position: &Position) -> Vec<Written> {
-        self.survey(position).0
+        self.moves_and_outcome(position).0
     }
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {
-        self.survey(position).1
+        self.moves_and_outcome(position).1
     }
 
-    fn survey(&self, position: &Position) -> (Vec<Written>, Option<Outcome>) {
+    fn moves_and_outcome(&self, position: &Position) -> (Vec<Written>, Option<Outcome>) {
         let listed = self.written_moves(position);
         let ended = position.ended.or(listed.is_err().then_some(Outcome::Draw));
         let moves = listed.unwrap_or_default();
@@ -147,7 +131,7 @@ impl Game for Interpreter {
         position.ended.is_some() || self.written_moves(position).is_err()
     }
 
-    fn play(&self, position: &mut Position, chosen: &Written) {
+    fn play_listed(&self, position: &mut Position, chosen: &Written) {
         let Some(next) = self.after(position, chosen) else { return };
         let forced = chosen.passes() && self.written_moves(position).is_ok_and(|moves| is_forced_pass(&moves));
         if self.begins_turn(position, forced) {
@@ -166,6 +150,27 @@ impl Game for Interpreter {
 
     fn hash(&self, position: &Position) -> u64 {
         position.now.hash()
+    }
+
+    fn view(&self, position: &Position) -> notation::Position {
+        position.now.clone()
+    }
+
+    /// A position with no past but the number of moves, if the rules ask for that.
+    ///
+    /// The player who moved last is taken to be the player before the one whose turn it is.
+    fn set_up(&self, position: notation::Position) -> Position {
+        let mover = self.before(&position, position.to_move);
+        let mut position = Position::without_past(position);
+        self.settle(&mut position, mover);
+        position.past.push(position.now.clone());
+        position
+    }
+}
+
+impl Searchable for Interpreter {
+    fn enter<V: Visit>(&self, position: &Position, visit: V) -> V::Output {
+        Slow::new(self).enter(position, visit)
     }
 }
 

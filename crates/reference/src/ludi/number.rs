@@ -2,7 +2,7 @@
 
 use ::ludi::notation::Piece;
 use ::ludi::tree::{Coord, IntFunction, Number, Player, RegionRef, Whose};
-use board::{Adjacency, Site, SiteKind};
+use board::{Adjacency, Site};
 use game::Role;
 
 use super::regions::union;
@@ -107,14 +107,7 @@ impl Scene<'_> {
     fn edges(&self, site: Site, state: u32) -> usize {
         let board = &self.game.board;
         let neighbours = board.neighbours(site, Adjacency::Direct);
-        let all = match board.kind(site) {
-            SiteKind::Up | SiteKind::Down => 3,
-            SiteKind::Square if board.levels() > 1 => 6,
-            SiteKind::Square => 4,
-            SiteKind::Hexagon => 6,
-            SiteKind::Octagon => 8,
-        };
-        let outside = if state == 0 { all - neighbours.len() } else { 0 };
+        let outside = if state == 0 { board.edges(site) - neighbours.len() } else { 0 };
         neighbours.iter().filter(|site| self.position.cells[site.index()].state == state).count() + outside
     }
 
@@ -137,7 +130,7 @@ impl Scene<'_> {
         count(board.neighbours(site, board.adjacency()).iter().filter(wanted).count())
     }
 
-    /// How many top pieces stand on the whole line through both ends; with a number, those of that player, 0 being nobody
+    /// How many top pieces stand on the whole line through both ends; with a number, those of that player, 0 being no player
     /// (B361).
     fn pieces_on_line(&self, player: Option<i32>) -> i32 {
         let board = &self.game.board;

@@ -54,7 +54,7 @@ impl Interpreter {
         }
     }
 
-    /// Whether somebody still plays.
+    /// Whether a player still plays.
     pub(super) fn plays(&self, position: &Seen, side: Role) -> bool {
         !position.out[side.index()]
     }
@@ -76,9 +76,9 @@ impl Interpreter {
         (1..=count).map(move |n| Role::ALL[(after.index() + n) % count])
     }
 
-    /// Which way a player plays, if he has a way (B368).
+    /// Which way a player plays, if they have a way (B368).
     pub(super) fn direction(&self, side: Role) -> Option<Compass> {
-        self.players[side.index()].direction.map(Compass::from)
+        self.players[side.index()].direction
     }
 
     /// Which way the pieces of an owner look unless they are turned: north where nothing is said.

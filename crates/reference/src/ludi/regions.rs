@@ -20,7 +20,7 @@ enum Part {
     Side(usize),
 }
 
-/// Regions of which so many must be touched.
+/// Regions of which this many must be touched.
 pub(super) struct Demand {
     pub(super) regions: Vec<Vec<Site>>,
     pub(super) needed: usize,
@@ -98,7 +98,7 @@ impl Interpreter {
         }
     }
 
-    /// Whether a site lies in one of the regions; for `n-of`, in so many of them (B324).
+    /// Whether a site lies in one of the regions; for `n-of`, in this many of them (B324).
     pub(super) fn lies_in(&self, site: Site, set: &RegionSet, me: Role) -> bool {
         let least = |demand: &Demand| if matches!(set, RegionSet::NOf(..)) { demand.needed } else { 1 };
         let count = |demand: &Demand| demand.regions.iter().filter(|region| region.contains(&site)).count();
@@ -117,11 +117,11 @@ impl Interpreter {
     fn region_sites(&self, region: &Region, me: Role) -> Vec<Site> {
         let play = self.direction(me);
         match region {
-            Region::Direction(Direction::Compass(compass)) => self.board.side((*compass).into()).to_vec(),
+            Region::Direction(Direction::Compass(compass)) => self.board.side(*compass).to_vec(),
             Region::Direction(direction) => {
                 union(self.ways_out(*direction, me).into_iter().map(|way| self.facing_side(way)))
             }
-            Region::Rows(compass, rows) => self.board.rows((*compass).into(), *rows),
+            Region::Rows(compass, rows) => self.board.rows(*compass, *rows),
             Region::Coord(coord) => self.overview(me).sites(coord),
             Region::Home(None) => self.board.home(play),
             Region::Home(Some(rows)) => self.board.home_rows(play, *rows),
@@ -145,7 +145,7 @@ impl Interpreter {
 
     /// The side that faces a heading; none for headings without a name on the compass.
     fn facing_side(&self, heading: Heading) -> Vec<Site> {
-        let compass = Compass::named(self.board.course(heading).name);
+        let compass = Compass::named(self.board.facts(heading).name);
         compass.map(|compass| self.board.side(compass).to_vec()).unwrap_or_default()
     }
 }

@@ -123,8 +123,8 @@ impl<'a> Scene<'a> {
     pub(super) fn headings(&self, direction: Direction) -> Vec<Heading> {
         let board = &self.game.board;
         match direction {
-            Direction::Compass(compass) => vec![board.heading(compass.into())],
-            Direction::Turtle(turtle) => vec![board.turned(self.facing(), turtle.into())],
+            Direction::Compass(compass) => vec![board.heading(compass)],
+            Direction::Turtle(turtle) => vec![board.turned(self.facing(), turtle)],
             Direction::Any | Direction::All => board.headings(board.adjacency()).collect(),
             Direction::DNbors => board.headings(Adjacency::Direct).collect(),
             Direction::INbors => board.headings(Adjacency::Indirect).collect(),

@@ -2,14 +2,14 @@
 
 use ::ludi::notation::{Cell, MAX_HEIGHT, Piece, Position as Seen, Swap};
 use ::ludi::tree::{InHand, PieceRecord, PieceType, Place, Player, Spot};
-use board::{Compass, Site};
+use board::Site;
 use game::Role;
 
 use super::Interpreter;
 use super::regions::union;
 
 impl Interpreter {
-    /// A board with nothing on it, and nothing in anybody's hand.
+    /// A board with nothing on it, and nothing in any player's hand.
     pub(super) fn empty_position(&self) -> Seen {
         let (players, sites) = (self.players.len(), self.board.len());
         Seen {
@@ -43,7 +43,7 @@ impl Interpreter {
         position
     }
 
-    /// Whether pieces of a type belong to nobody.
+    /// Whether pieces of a type belong to no player.
     pub(super) fn is_neutral(&self, kind: usize) -> bool {
         matches!(self.types[kind].player(), Player::None | Player::Neutral | Player::Empty)
     }
@@ -95,7 +95,7 @@ impl Interpreter {
     }
 
     /// Whose pieces are put down: the named player's; else each player's who can have such pieces, or the first one's if
-    /// the others stand opposed to him.
+    /// the others stand opposed to them.
     fn placed_owners(&self, record: &PieceRecord, kind: usize, opposed: bool) -> Vec<Option<Role>> {
         let everybody = |sides: Vec<Role>| {
             let count = if opposed { 1 } else { sides.len() };
@@ -127,10 +127,7 @@ impl Interpreter {
                 };
                 union(spot.rows().iter().map(row))
             }
-            Spot::Side(compass, _) => {
-                let compass: Compass = (*compass).into();
-                union(spot.rows().iter().map(|row| self.board.nth_row(compass, *row)))
-            }
+            Spot::Side(compass, _) => union(spot.rows().iter().map(|row| self.board.nth_row(*compass, *row))),
             Spot::Region(regions) => union(regions.iter().map(|region| self.referred(region, me))),
             Spot::Sites(sites) => {
                 let there = sites.iter().filter(|site| (**site as usize) < self.board.len());

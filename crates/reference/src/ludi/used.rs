@@ -34,7 +34,7 @@ impl Interpreter {
         if listed.is_err() { Vec::new() } else { doings }
     }
 
-    /// The end clauses that hold for anybody, by their numbers in the text.
+    /// The end clauses that hold for any player, by their numbers in the text.
     pub fn clauses_met(&self, seen: &Seen) -> Vec<usize> {
         let position = Position::without_past(seen.clone());
         let holds = |player: &Player, condition| {

@@ -5,7 +5,7 @@ use board::{Heading, Site, Turtle};
 
 use super::scene::Scene;
 
-/// Where somebody has come to, and which way he looks.
+/// The state of a turtle: its site and heading.
 pub(super) type Walker = (Site, Heading);
 
 impl Scene<'_> {
@@ -33,7 +33,7 @@ impl Scene<'_> {
     /// Where a walker comes to by one step, on the board all the way.
     pub(super) fn strides(&self, (site, heading): Walker, step: &Step) -> Vec<Walker> {
         let headings = match step.direction {
-            Direction::Turtle(turtle) => vec![self.game.board.turned(heading, turtle.into())],
+            Direction::Turtle(turtle) => vec![self.game.board.turned(heading, turtle)],
             direction => self.headings(direction),
         };
         let along =
@@ -72,10 +72,10 @@ impl Scene<'_> {
     }
 }
 
-/// A step of a turtle by so many sites, one at least.
+/// A step of a turtle by this many sites, one at least.
 fn leap(step: &Step) -> Option<(Turtle, u32)> {
     match (step.direction, step.distance()) {
-        (Direction::Turtle(turtle), Distance::Sites(count)) if count > 0 => Some((turtle.into(), count)),
+        (Direction::Turtle(turtle), Distance::Sites(count)) if count > 0 => Some((turtle, count)),
         _ => None,
     }
 }

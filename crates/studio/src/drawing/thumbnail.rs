@@ -16,6 +16,9 @@ pub fn thumbnail(game: &ShownGame) -> &str {
     game.thumbnail.get_or_init(|| {
         let scene = game.begin(0).scene();
         let [left, top, width, height] = game.stage.part(&scene);
+        if !super::has_board(&game.stage) {
+            return listed(&scene);
+        }
         let bare = Scene { moves: Vec::new(), ..scene };
         let mut drawn = game.stage.points_and_lines();
         drawn.push_str(&ground(&game.stage, &bare));
@@ -31,7 +34,28 @@ pub fn thumbnail(game: &ShownGame) -> &str {
     })
 }
 
-/// All sites of a shade in one stroke, to the nearest unit: nobody sees more at this size.
+/// How many facts a picture shows, and how many letters of each.
+const MOST_FACTS: usize = 6;
+const MOST_LETTERS: usize = 22;
+
+/// What is true, where there is no board.
+fn listed(scene: &Scene) -> String {
+    let mut drawn = "<rect class=\"lw-cell lw-light\" width=\"240\" height=\"240\"/>".to_owned();
+    for (nth, fact) in scene.facts.iter().take(MOST_FACTS).enumerate() {
+        let is_long = fact.chars().count() > MOST_LETTERS;
+        let begun: String = fact.chars().take(MOST_LETTERS).chain(is_long.then_some('…')).collect();
+        let _ = write!(
+            drawn,
+            "<text class=\"lw-label\" x=\"120\" y=\"{}\" text-anchor=\"middle\">{}</text>",
+            40 + 34 * nth,
+            super::escaped(&begun)
+        );
+    }
+    let style = needed(STYLE, &drawn);
+    format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 240 240\"><style>{style}</style>{drawn}</svg>")
+}
+
+/// All sites of a shade in one stroke, to the nearest unit: more is not seen at this size.
 fn ground(stage: &Stage, scene: &Scene) -> String {
     let mut shades: BTreeMap<String, String> = BTreeMap::new();
     for site in shown(stage, scene) {

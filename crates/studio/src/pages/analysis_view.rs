@@ -83,7 +83,7 @@ fn course(review: &Review, turns: &[(usize, f64)], first: &str) -> Markup {
     }
 }
 
-/// The share of the bar that a side has: half where nobody leads, nearly all of it where the game is won. A curve picked by
+/// The share of the bar that a side has: half where no player leads, nearly all of it where the game is won. A curve picked by
 /// gut feeling: five pieces of the least value fill nine tenths.
 fn lead_share(value: f64) -> f64 {
     1.0 / (1.0 + (-value / 2.3).exp())

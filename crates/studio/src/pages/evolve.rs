@@ -20,7 +20,7 @@ use workbench::{Language, Source};
 use super::measure::{self, Asked};
 use super::ongoing::{self, Shown};
 use crate::drafts::language;
-use crate::runs::{Bred, Run, Summary, Tell, Told, Watched};
+use crate::runs::{Bred, Run, Summary, Tell, Told, WatchedRun};
 use crate::web::{self, Answer, Frame, Place, aside};
 use crate::{Draft, Id, Job, Lane, Refusal, ShownGame, Studio, drawing, jobs};
 
@@ -91,7 +91,7 @@ fn begin_form(told: &Told) -> Markup {
             label { span { "Games to begin with, by their names; none for all of the library" }
                 input name="from" maxlength="4000" placeholder="yavalath, gonnect, hex" autocomplete="off"; }
             button.primary type="submit" { "Begin" }
-            p.quiet { "A run that is told the same as an earlier one goes on where that one was." }
+            p.quiet { "A run with the same settings as an earlier one resumes it." }
         }
     }
 }
@@ -133,7 +133,7 @@ async fn begin(State(studio): State<Arc<Studio>>, Form(wanted): Form<Wanted>) ->
     Ok(Redirect::to(&format!("/evolve/{}", watched.id)).into_response())
 }
 
-/// Tells whoever looks at a run what has become of it, not too often.
+/// Sends the progress of a run to its viewers, not too often.
 fn teller() -> Arc<Tell> {
     let last: std::sync::Mutex<Option<Instant>> = std::sync::Mutex::default();
     Arc::new(move |job: &Job, run: &Run, id: &Id, doing: &str| {
@@ -187,8 +187,8 @@ fn words(told: &Told) -> String {
     let effort = if told.quick { "tried quickly" } else { "tried as usual" };
     let unit = if told.minutes { "minutes" } else { "new games" };
     let from = match (told.from.as_str(), told.language()) {
-        ("", Language::Ludi) => "all plain games of the library",
         ("", Language::Metagame) => "the small games of the library and some that chance wrote",
+        ("", _) => "all plain games of the library",
         (named, _) => named,
     };
     format!("{} from {from}; {parents}; {effort}; {} {unit} a sitting.", told.language().title(), told.amount)
@@ -231,7 +231,7 @@ fn why(reason: &str) -> &str {
         "rule clash" => "with rules that clash",
         "no start" => "over before the first move",
         "slow" => "too slow to play",
-        "no winner" => "that nobody wins",
+        "no winner" => "without a winner",
         "inbred" => "too like a relative",
         "crashed" => "that broke the program",
         other => other,
@@ -339,7 +339,7 @@ async fn discard(State(studio): State<Arc<Studio>>, Path(id): Path<String>) -> A
     Ok(Redirect::to("/evolve").into_response())
 }
 
-async fn found(studio: &Arc<Studio>, id: &str, name: &str) -> Result<(Arc<Watched>, Bred, Arc<ShownGame>), Refusal> {
+async fn found(studio: &Arc<Studio>, id: &str, name: &str) -> Result<(Arc<WatchedRun>, Bred, Arc<ShownGame>), Refusal> {
     let (asked, id, name) = (Arc::clone(studio), id.to_owned(), name.to_owned());
     let found = studio.lanes.run(Lane::Written, move || {
         let watched = asked.runs.get(&asked, &id)?;

@@ -24,7 +24,7 @@ async fn rules(State(studio): State<Arc<Studio>>, Path(name): Path<String>) -> A
     });
     let (game, scene) = found.await?;
     let (_, english) = workbench::rules_html(&game.loaded);
-    // Diagrams may be wider than the screen: whoever has no mouse must be able to scroll them.
+    // Diagrams may be wider than the screen: they must be scrollable without a mouse.
     let english = english.replace("<pre>", "<pre tabindex=\"0\">");
     let state = serde_json::to_string(&serde_json::json!({
         "moves": scene.moves,
@@ -33,8 +33,10 @@ async fn rules(State(studio): State<Arc<Studio>>, Path(name): Path<String>) -> A
     let body = html! {
         section.learn {
             div.board-pane {
-                game-board #board data-learn="" { (PreEscaped(drawing::whole(&game, &scene))) }
-                p.quiet #hint { "A + marks where the first player can begin. Point at a piece to see where it goes." }
+                @if drawing::has_board(&game.stage) {
+                    game-board #board data-learn="" { (PreEscaped(drawing::whole(&game, &scene))) }
+                    p.quiet #hint { "A + marks where the first player can begin. Point at a piece to see where it goes." }
+                } @else { (PreEscaped(drawing::board_or_facts(&game, &scene))) }
             }
             article.panel.rules {
                 h1 { (game.title) }

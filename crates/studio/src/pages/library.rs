@@ -12,7 +12,7 @@ use serde::Deserialize;
 use workbench::library::{self, Entry};
 
 use super::measure;
-use crate::games::{Games, Look};
+use crate::games::{Appearance, Games};
 use crate::runs::Bred;
 use crate::stores::Stored;
 use crate::tables::Listed;
@@ -27,7 +27,7 @@ pub fn routes() -> Router<Arc<Studio>> {
         .route("/board/{*name}", get(picture))
 }
 
-/// What somebody looks for.
+/// What a user looks for.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Wish {
@@ -87,7 +87,7 @@ fn begun(caveat: &str) -> String {
     caveat.chars().take(SHOWN).chain(is_long.then_some('…')).collect()
 }
 
-/// The games of the library that somebody looks for, by their titles, each with what it is found by.
+/// The games of the library that a user looks for, by their titles, each with what it is found by.
 fn found(studio: &Studio, wish: &Wish) -> Vec<(Entry, Marks)> {
     let looks = studio.games.looks();
     let marked = library::entries().filter_map(|entry| {
@@ -147,7 +147,7 @@ fn in_rows(all: &[Markup]) -> Markup {
     }
 }
 
-/// Games that somebody who has never heard of any of this may like first.
+/// Games that a user who has never heard of any of this may like first.
 const GOOD_START: [&str; 6] = ["yavalath", "hex", "breakthrough", "gonnect", "ludi/chess", "reversi"];
 
 fn good_start() -> Markup {
@@ -165,7 +165,7 @@ fn hero(recent: &[Listed]) -> Markup {
             div {
                 h1 { "Games to play, take apart and invent" }
                 p.lead { "Two hundred and more, old ones and ones that computers made up. Pick one and play: against the
-                    program, at the level that you like, or with somebody beside you." }
+                    program, at the level that you like, or with another person beside you." }
                 p.actions {
                     a.button.primary href="/play/yavalath" { "Play Yavalath" }
                     a.button href="/surprise" { "Surprise me" }
@@ -223,7 +223,7 @@ fn card(entry: &Entry, marks: Option<&Marks>, score: Option<f64>, is_told_apart:
     }
 }
 
-/// Up to three tags that mean something to somebody who plays.
+/// Up to three tags that mean something to a user who plays.
 fn spoken_tags(entry: &Entry) -> String {
     let inside = ["own", "small", "vestigial", "disjunctive goals", "all methods"];
     let told = entry.tags.iter().map(String::as_str).filter(|tag| !inside.contains(tag));
@@ -245,7 +245,7 @@ struct Marks {
 }
 
 impl Marks {
-    fn new(names: &str, words: &str, tags: &[String], look: &Look) -> Marks {
+    fn new(names: &str, words: &str, tags: &[String], look: &Appearance) -> Marks {
         let told = look.tags.iter().filter(|told| !tags.iter().any(|tag| tag == *told)).map(|told| (*told).to_owned());
         Marks {
             names: names.to_lowercase(),
@@ -255,7 +255,7 @@ impl Marks {
         }
     }
 
-    fn of_entry(entry: &Entry, look: &Look) -> Marks {
+    fn of_entry(entry: &Entry, look: &Appearance) -> Marks {
         let names = format!("{} {}", entry.title, entry.aliases.join(" "));
         Marks::new(&names, &format!("{} {}", entry.source, entry.name), &entry.tags, look)
     }

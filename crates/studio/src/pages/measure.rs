@@ -107,7 +107,7 @@ impl Asked {
     }
 }
 
-/// The game that somebody asks for: by its name, a draft by `draft:ID`, or what is played at a table by `table:ID`.
+/// The game that a user asks for: by its name, a draft by `draft:ID`, or what is played at a table by `table:ID`.
 pub fn asked_for(studio: &Studio, name: &str) -> Result<Arc<ShownGame>, Refusal> {
     match name.split_once(':') {
         Some(("draft", id)) => {
@@ -375,7 +375,7 @@ impl Asked {
 /// What is done after the trials, as people read it.
 const DEEPER: &str = "Trying first moves and players of several strengths";
 
-/// Plays the games that tell more; whoever looks on sees what is known so far, and how many of them are played.
+/// Plays the games that tell more; viewers see what is known so far, and how many of them are played.
 fn deeper_watched(job: &Job, game: &ShownGame, recorded: &Recorded, so_far: &str) -> Deeper {
     let teller = Mutex::new(Teller::new(job));
     let tell = |done: u64, of: u64| {

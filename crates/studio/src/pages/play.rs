@@ -13,7 +13,7 @@ use serde::Deserialize;
 
 use super::setup::Wanted;
 use super::table_view;
-use crate::tables::Watched;
+use crate::tables::WatchedTable;
 use crate::web::{Answer, Change, Wants, aside, refused, stream};
 use crate::{Refusal, Snapshot, Studio};
 
@@ -48,7 +48,7 @@ async fn events(
     let watched = studio.look_at(&id).await?;
     let receiver = watched.watch();
     let tell = move |snapshot: &Arc<Snapshot>| {
-        // The table stays at hand as long as somebody looks at it.
+        // The table stays at hand as long as a user looks at it.
         let _ = &watched;
         Change { version: snapshot.version, text: table_view::told(snapshot).to_owned() }
     };
@@ -127,10 +127,7 @@ async fn seat(
 ) -> Response {
     changed(studio, id, wants, move |studio, watched| {
         let seats = wanted.seats()?;
-        studio.change(watched, None, |table| {
-            table.seat(seats);
-            Ok(())
-        })
+        studio.change(watched, None, |table| table.seat(seats))
     })
     .await
 }
@@ -140,12 +137,12 @@ async fn discard(State(studio): State<Arc<Studio>>, Path(id): Path<String>) -> A
     Ok(Redirect::to("/tables").into_response())
 }
 
-/// Changes a table and shows what has become of it; whoever has seen another position is shown the present one.
+/// Changes a table and shows what has become of it; a client that has seen another position is shown the present one.
 async fn changed(
     studio: Arc<Studio>,
     id: String,
     wants: Wants,
-    change: impl FnOnce(&Arc<Studio>, &Arc<Watched>) -> Result<Arc<Snapshot>, Refusal> + Send + 'static,
+    change: impl FnOnce(&Arc<Studio>, &Arc<WatchedTable>) -> Result<Arc<Snapshot>, Refusal> + Send + 'static,
 ) -> Response {
     let back = format!("/table/{id}");
     let changed = async {

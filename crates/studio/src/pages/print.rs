@@ -18,7 +18,7 @@ pub fn routes() -> Router<Arc<Studio>> {
     Router::new().route("/print/{*name}", get(sheets))
 }
 
-/// How somebody wants it.
+/// How a user wants it.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Wish {
@@ -33,7 +33,7 @@ async fn sheets(State(studio): State<Arc<Studio>>, Path(name): Path<String>, Que
         let game = asked_for(&asked, &name)?;
         let title = game.title.clone();
         // How many pieces are needed is found out by playing, which may take as long as the rules.
-        let kit = asked.games.workshop.within(move || Kit::new(&game.loaded))??;
+        let kit = asked.games.workshop.within(move || workbench::kit_of(&game.loaded))??;
         Ok((title, kit))
     });
     let (title, kit) = made.await?;
@@ -60,7 +60,7 @@ async fn sheets(State(studio): State<Arc<Studio>>, Path(name): Path<String>, Que
     Ok(Frame::new(&title, Place::Library).with_scripts(&["print.js"]).wide().page(body).into_response())
 }
 
-/// Where somebody comes from who prints this.
+/// The page from which printing was requested.
 fn back_to(name: &str) -> String {
     match name.split_once(':') {
         Some(("draft", id)) => format!("/write/{id}"),

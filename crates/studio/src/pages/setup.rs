@@ -9,10 +9,10 @@ use axum::response::{IntoResponse, Redirect};
 use axum::routing::{get, post};
 use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
-use workbench::Language;
 
 use super::table_view::encoded;
 use crate::arrangement::Arrangement;
+use crate::drafts;
 use crate::record::{MOST_RECORD, read_record};
 use crate::web::{Answer, Frame, Place};
 use crate::{Lane, Refusal, Seat, ShownGame, Studio, Table, drawing};
@@ -105,8 +105,11 @@ async fn before(State(studio): State<Arc<Studio>>, Path(name): Path<String>, Que
                 p.actions {
                     a href={ "/learn/" (game.name) } { "How it is played" }
                     a href={ "/measure/" (game.name) } { "Measure it" }
-                    a href={ "/arrange/" (game.name) "?setup=" (encoded(&link.setup)) } { "Arrange the pieces" }
-                    a href={ "/print/" (game.name) } { "Print it" }
+                    // The positions of rule sheets are sets of facts: there are no pieces to put down or to cut out.
+                    @if game.loaded.rules.gdl().is_none() {
+                        a href={ "/arrange/" (game.name) "?setup=" (encoded(&link.setup)) } { "Arrange the pieces" }
+                        a href={ "/print/" (game.name) } { "Print it" }
+                    }
                 }
                 form method="post" action="/write" {
                     input type="hidden" name="from" value=(game.name);
@@ -121,12 +124,17 @@ async fn before(State(studio): State<Arc<Studio>>, Path(name): Path<String>, Que
 /// The board after these moves, as far as they are legal, and what is wrong with the first that is not.
 fn position(game: &Arc<ShownGame>, arrangement: Arrangement, moves: &str) -> (String, Option<Refusal>) {
     let begun = Table::arranged(Arc::clone(game), Vec::new(), 0, arrangement);
-    let Ok(mut table) = begun else { return (drawing::whole(game, &game.begin(0).scene()), None) };
+    let Ok(mut table) = begun else { return (drawing::board_or_facts(game, &game.begin(0).scene()), None) };
     let fault = match moves.len() > MOST_RECORD {
         true => Some(Refusal::too_much("no game has as many moves as that", "shorten the link")),
         false => table.choose_all(read_record(moves)).err(),
     };
-    (drawing::board(&table.snapshot()), fault)
+    let snapshot = table.snapshot();
+    let drawn = match drawing::has_board(&game.stage) {
+        true => drawing::board(&snapshot),
+        false => drawing::board_or_facts(game, &snapshot.scene),
+    };
+    (drawn, fault)
 }
 
 fn seats_form(game: &ShownGame, link: &Link, can_begin: bool) -> Markup {
@@ -140,11 +148,12 @@ fn seats_form(game: &ShownGame, link: &Link, can_begin: bool) -> Markup {
                 input type="hidden" name="language" value=(link.language);
                 input type="hidden" name="text" value=(link.text);
             }
-            @for (nth, player) in game.stage.players.iter().enumerate() {
+            @for (nth, player) in game.stage.players.iter().enumerate().filter(|(nth, _)| Some(*nth) != game.chance) {
                 label { span { (PreEscaped(drawing::swatch(&game.stage, nth))) (player) }
-                    (seat_choice(nth, usual(nth)))
+                    (seat_choice(game, nth, usual(nth)))
                 }
             }
+            (network_field(game))
             button.primary type="submit" disabled[!can_begin] { "Play" }
             details open[!moves.is_empty()] {
                 summary { "Start from a record" }
@@ -156,13 +165,27 @@ fn seats_form(game: &ShownGame, link: &Link, can_begin: bool) -> Markup {
     }
 }
 
+/// What is chosen for a player on the network, whose address stands in a field of its own.
+const NETWORK: &str = "ggp";
+
 /// Who sits at a place, to be chosen.
-pub fn seat_choice(nth: usize, chosen: &str) -> Markup {
+pub fn seat_choice(game: &ShownGame, nth: usize, chosen: &str) -> Markup {
     let known = PLAYERS.iter().any(|(value, _)| *value == chosen);
     html! {
         select name={ "seat" (nth) } {
             @for (value, words) in PLAYERS { option value=(value) selected[value == chosen] { (words) } }
             @if !known { option value=(chosen) selected { (chosen) } }
+            @if game.loaded.rules.gdl().is_some() { option value=(NETWORK) { "A player on the network" } }
+        }
+    }
+}
+
+/// Where the players on the network are, for games of the language that they read.
+pub fn network_field(game: &ShownGame) -> Markup {
+    html! {
+        @if game.loaded.rules.gdl().is_some() {
+            label { span { "Where players on the network are" }
+                input name="network" placeholder="127.0.0.1:9147" autocomplete="off" spellcheck="false" maxlength="200"; }
         }
     }
 }
@@ -177,6 +200,8 @@ pub struct Wanted {
     text: String,
     setup: String,
     moves: String,
+    /// The addresses of the players on the network, in the order of their seats, with spaces between them.
+    network: String,
     seat0: String,
     seat1: String,
     seat2: String,
@@ -192,15 +217,23 @@ impl Wanted {
     pub fn seats(&self) -> Result<Vec<Seat>, Refusal> {
         let written =
             [&self.seat0, &self.seat1, &self.seat2, &self.seat3, &self.seat4, &self.seat5, &self.seat6, &self.seat7];
-        written.into_iter().map(|seat| Seat::read(seat)).collect()
+        let mut addresses = self.network.split([' ', ',']).filter(|address| !address.is_empty());
+        let read = |seat: &String| match (seat == NETWORK).then(|| addresses.next()) {
+            None => Seat::read(seat),
+            Some(Some(address)) => Seat::read(&format!("{NETWORK}:{address}")),
+            Some(None) => Err(Refusal::unfit(
+                "the player on the network has no address",
+                "write where it is, as in `127.0.0.1:9147`; two of them with a space between",
+            )),
+        };
+        written.into_iter().map(read).collect()
     }
 
     fn game(&self, studio: &Studio) -> Result<Arc<ShownGame>, Refusal> {
         if self.text.is_empty() {
             return studio.game(&self.game, None);
         }
-        let language = Language::ALL.into_iter().find(|language| language.name() == self.language);
-        let language = language.ok_or_else(|| Refusal::unfit("no such language", "say `metagame` or `ludi`"))?;
+        let language = drafts::language(&self.language)?;
         let name: String = self.game.chars().take(80).collect();
         studio.game(if name.is_empty() { "a draft" } else { &name }, Some((language, &self.text)))
     }

@@ -150,7 +150,7 @@ async fn welcome(State(studio): State<Arc<Studio>>, Path(id): Path<String>, head
             }
             form.actions method="post" action={ "/survey/" (id) "/join" } {
                 button.primary[known.is_none()] type="submit" {
-                    @if known.is_some() { "I am somebody else" } @else { "Take part" }
+                    @if known.is_some() { "I am another person" } @else { "Take part" }
                 }
                 a href={ "/survey/" (id) "/results" } { "What was answered so far" }
             }
@@ -172,7 +172,7 @@ fn rater_of(headers: &HeaderMap, line: &Line) -> Option<String> {
     cookies.split(';').find_map(|cookie| cookie.trim().strip_prefix(name.as_str())).map(str::to_owned)
 }
 
-/// The two games that somebody is shown now.
+/// The two games that a user is shown now.
 async fn pair(State(studio): State<Arc<Studio>>, Path((id, rater)): Path<(String, String)>) -> Answer {
     let asked = Arc::clone(&studio);
     studio.lanes.run(Lane::Written, move || shown_pair(&asked, &id, &rater)).await
@@ -239,7 +239,7 @@ fn card(
 }
 
 fn progress(snapshot: &crate::Snapshot) -> String {
-    let moves = counted(snapshot.record().len(), "move", "moves");
+    let moves = counted(snapshot.tree.path(snapshot.tree.here()).len(), "move", "moves");
     match snapshot.status {
         Status::ToMove(_) => moves,
         Status::Over(Outcome::Draw, _) => format!("{moves}, a draw"),
@@ -267,7 +267,7 @@ fn judgement(way: &str, round: usize, is_enough: bool) -> Markup {
     }
 }
 
-/// Which game somebody wants to play, in which round.
+/// Which game a user wants to play, in which round.
 #[derive(Deserialize)]
 struct Wish {
     round: usize,
@@ -323,7 +323,7 @@ async fn picture(
     Ok((headers, drawn.await?).into_response())
 }
 
-/// What somebody says of the pair of a round.
+/// What a user says of the pair of a round.
 #[derive(Deserialize)]
 struct Said {
     round: usize,

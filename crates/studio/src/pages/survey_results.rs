@@ -26,13 +26,13 @@ pub fn body(line: &Line, results: &Results, answers: &[(usize, Answer)]) -> Mark
                 (counted(line.raters, "person", "people")) " about " (line.survey.games.len()) " games; "
                 (counted(results.skipped, "pair", "pairs")) " skipped. " (results.pairs[0]) " of " (results.pairs[1])
                 " pairs were compared." }
-            p.quiet { "This page names the games: whoever still takes part should not look." }
+            p.quiet { "This page names the games: if you still take part, do not look." }
             @match &results.ranked {
                 Some(ranked) => { (reliability(ranked, &line.survey)) (ranking(ranked, &line.survey)) },
                 None => p { "There is nothing to rank yet." },
             }
             @if !results.missing.is_empty() {
-                details { summary { (counted(results.missing.len(), "game", "games")) " that nobody has compared yet" }
+                details { summary { (counted(results.missing.len(), "game", "games")) " not compared yet" }
                     p { (results.missing.iter().map(|name| title(&line.survey, name)).collect::<Vec<_>>().join(", ")) } }
             }
             (remarks(&line.survey, answers))
@@ -158,7 +158,7 @@ pub fn all_answers(survey: &Survey, answers: &[(usize, Answer)]) -> String {
     text
 }
 
-/// A text in a field of CSV: in quotes, on one line, and no formula whoever opens it.
+/// A text in a field of CSV: in quotes, on one line, and never a formula in a spreadsheet.
 fn quoted(text: &str) -> String {
     let line: String = text.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect();
     let guard = if line.starts_with(['=', '+', '-', '@']) { "'" } else { "" };

@@ -3,10 +3,10 @@
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 use workbench::Outcome;
-use workbench::picture::scene::{Choice, Count, Counted, Stage};
+use workbench::picture::scene::{Choice, Count, Counted};
 
 use super::analysis_view::analysis;
-use super::setup::seat_choice;
+use super::setup::{network_field, seat_choice};
 use crate::arrangement::Arrangement;
 use crate::drawing::{self, Parts, labels, won};
 use crate::games;
@@ -36,13 +36,14 @@ struct Told<'a> {
     won: String,
     labels: Vec<String>,
     moves: &'a [Choice],
-    /// Whether somebody at the screen is to choose.
+    /// Whether a user at the screen is to choose.
     choosing: bool,
     last: Option<&'a Choice>,
     /// What a screen reader says.
     say: String,
     coach: String,
     status: String,
+    facts: String,
     players: String,
     controls: String,
     record: String,
@@ -72,6 +73,7 @@ pub fn told(snapshot: &Snapshot) -> &str {
             say: say(snapshot),
             coach: coach(snapshot),
             status: status(snapshot).into_string(),
+            facts: facts(snapshot).into_string(),
             players: players(snapshot).into_string(),
             controls: controls(snapshot).into_string(),
             record: record(snapshot).into_string(),
@@ -106,7 +108,8 @@ fn whole(snapshot: &Snapshot, beside: Option<Markup>, refusal: Option<&Refusal>)
     let body = html! {
         section.table #table data-id=(id) data-version=(snapshot.version) {
             div.board-pane {
-                game-board #board { (PreEscaped(drawing::board(snapshot))) }
+                game-board #board hidden[!drawing::has_board(&game.stage)] { (PreEscaped(drawing::board(snapshot))) }
+                div #facts { (facts(snapshot)) }
                 p.fault #fault role="alert" hidden[refusal.is_none()] {
                     @if let Some(refusal) = refusal { (capital(&refusal.to_string())) ". " (capital(refusal.hint())) "." }
                 }
@@ -162,9 +165,11 @@ fn more(snapshot: &Snapshot) -> Markup {
         details {
             summary { "Who plays" }
             form.seats.live method="post" action={ "/table/" (id) "/seats" } {
-                @for (nth, (player, seat)) in snapshot.game.stage.players.iter().zip(&snapshot.seats).enumerate() {
-                    label { span { (PreEscaped(drawing::swatch(&snapshot.game.stage, nth))) (player) } (seat_choice(nth, &seat.written())) }
+                @for (nth, (player, seat)) in snapshot.game.stage.players.iter().zip(&snapshot.seats).enumerate()
+                    .filter(|(_, (_, seat))| **seat != Seat::Chance) {
+                    label { span { (PreEscaped(drawing::swatch(&snapshot.game.stage, nth))) (player) } (seat_choice(&snapshot.game, nth, &seat.written())) }
                 }
+                (network_field(&snapshot.game))
                 button type="submit" { "Seat them" }
             }
         }
@@ -221,8 +226,37 @@ fn status(snapshot: &Snapshot) -> Markup {
         @if let Some(stuck) = snapshot.last().filter(|last| last.has_no_move) {
             p.fact { (named(stuck.by)) " had no move." }
         }
-        @for fact in &snapshot.scene.facts { p.fact { (fact) } }
+        @if snapshot.scene.links.is_empty() { @for fact in &snapshot.scene.facts { p.fact { (fact) } } }
         @if let Some(trouble) = &snapshot.trouble { p.fault { (trouble) } }
+    }
+}
+
+/// What is true in a game of facts, and the moves: a fact that moves mention is a button, which leaves only these in sight. Where
+/// there is no board all moves stand here; where there is one, those of the fact that was chosen.
+fn facts(snapshot: &Snapshot) -> Markup {
+    let scene = &snapshot.scene;
+    let (has_board, can) = (drawing::has_board(&snapshot.game.stage), snapshot.is_persons_turn());
+    if scene.links.is_empty() {
+        return Markup::default();
+    }
+    let numbers = |links: &[usize]| links.iter().map(usize::to_string).collect::<Vec<_>>().join(" ");
+    html! {
+        form.facts.live method="post" action={ "/table/" (snapshot.id.as_str()) "/move" } {
+            input type="hidden" name="version" value=(snapshot.version);
+            h2 { "True now" }
+            ul { @for (fact, links) in scene.facts.iter().zip(&scene.links) { li {
+                @if links.is_empty() || !can { span.told { (fact) } }
+                @else { button.told type="button" aria-pressed="false" data-moves=(numbers(links))
+                    title="Show the moves that mention this" { (fact) } }
+            } } }
+            div.moves data-board[has_board] aria-label="Moves" role="group" {
+                @for (number, chosen) in scene.moves.iter().enumerate().take(MOST_LISTED) {
+                    button type="submit" name="move" value=(chosen.text) data-number=(number) disabled[!can] hidden[has_board] {
+                        (chosen.said)
+                    }
+                }
+            }
+        }
     }
 }
 
@@ -276,6 +310,7 @@ fn players(snapshot: &Snapshot) -> Markup {
         ul.players { @for (nth, (player, seat)) in stage.players.iter().zip(&snapshot.seats).enumerate() {
             li.next[is_next(nth)] {
                 (PreEscaped(drawing::swatch(stage, nth))) b { (player) } span.quiet { (seat.words()) }
+                @if snapshot.chosen.contains(&nth) { span.counts { "has chosen" } }
                 @let counted = counted(snapshot, nth);
                 @if !counted.is_empty() { span.counts { (counted) } }
                 span.hand { @for held in snapshot.scene.hands.iter().filter(|held| held.holder.index() == nth) {
@@ -319,7 +354,9 @@ fn controls(snapshot: &Snapshot) -> Markup {
     let here = snapshot.tree.here();
     let next = snapshot.tree.nodes().get(here).and_then(|node| node.next);
     let is_over = matches!(snapshot.status, Status::Over(..));
-    let has_players = snapshot.seats.iter().any(|seat| *seat != Seat::Person);
+    let has_players = snapshot.seats.iter().any(|seat| matches!(seat, Seat::Player(_)));
+    // Without a board all moves stand beside the facts.
+    let has_board = drawing::has_board(&snapshot.game.stage);
     let deed = |deed: &str, words: &str, can: bool| {
         html! {
             button type="submit" formaction={ "/table/" (id) "/do/" (deed) } disabled[!can] { (words) }
@@ -328,14 +365,14 @@ fn controls(snapshot: &Snapshot) -> Markup {
     html! {
         form.controls.live method="post" action={ "/table/" (id) "/do/undo" } {
             input type="hidden" name="version" value=(snapshot.version);
-            (deed("undo", "Undo", here != 0 || is_over))
+            (deed("undo", "Undo", here != 0 || is_over || !snapshot.chosen.is_empty()))
             (deed("redo", "Redo", next.is_some()))
             @if has_players && !is_over {
                 @if snapshot.is_paused { (deed("continue", "Go on", true)) } @else { (deed("pause", "Pause", true)) }
             }
             (deed("analyse", if is_over { "Analyse the game" } else { "Analyse" }, here != 0 || !is_over))
             @if snapshot.seats.len() == 2 { (deed("resign", "Resign", snapshot.is_persons_turn())) }
-            @for pass in snapshot.scene.moves.iter().filter(|chosen| chosen.picks.is_empty()) {
+            @for pass in snapshot.scene.moves.iter().filter(|chosen| has_board && chosen.picks.is_empty()) {
                 button.turn type="submit" name="move" value=(pass.text) formaction={ "/table/" (id) "/move" }
                     disabled[!snapshot.is_persons_turn()] { (capital(&pass.said)) }
             }
@@ -351,21 +388,22 @@ fn record(snapshot: &Snapshot) -> Markup {
             form.record.live method="post" action={ "/table/" (snapshot.id.as_str()) "/do/go" } {
                 h2 { "Moves" }
                 button.ply type="submit" name="node" value="0" aria-current=[(tree.here() == 0).then_some("step")] { "Start" }
-                (branch(&snapshot.game.stage, tree, 0, 1, DEEPEST))
+                @for drawn in snapshot.drawn(&tree.nodes()[0]) { p.quiet { (drawn) } }
+                (branch(snapshot, tree, 0, 1, DEEPEST))
             }
         }
     }
 }
 
 /// A line from a move on, turn by turn: what was last looked at there, and beside each turn what else was tried.
-fn branch(stage: &Stage, tree: &Tree, from: usize, number: usize, depth: usize) -> Markup {
+fn branch(snapshot: &Snapshot, tree: &Tree, from: usize, number: usize, depth: usize) -> Markup {
     let turns = turns(tree, from);
     html! {
         ol start=(number) { @for (nth, turn) in turns.iter().enumerate() {
             li {
-                (turn_button(stage, tree, turn, number + nth))
+                (turn_button(snapshot, tree, turn, number + nth))
                 @for (parent, other) in others(tree, turn) {
-                    @if depth > 0 { div.fork { (fork(stage, tree, parent, other, number + nth, depth)) } }
+                    @if depth > 0 { div.fork { (fork(snapshot, tree, parent, other, number + nth, depth)) } }
                 }
             }
         } }
@@ -396,7 +434,7 @@ fn others(tree: &Tree, turn: &[usize]) -> Vec<(usize, usize)> {
 }
 
 /// A turn that was tried instead, or another way to go on with one, and what followed.
-fn fork(stage: &Stage, tree: &Tree, parent: usize, other: usize, number: usize, depth: usize) -> Markup {
+fn fork(snapshot: &Snapshot, tree: &Tree, parent: usize, other: usize, number: usize, depth: usize) -> Markup {
     let mut turn = vec![other];
     while let Some(next) = tree.nodes()[turn[turn.len() - 1]].next.filter(|next| tree.turn(*next) == tree.turn(other)) {
         turn.push(next);
@@ -406,19 +444,20 @@ fn fork(stage: &Stage, tree: &Tree, parent: usize, other: usize, number: usize, 
     let shared = tree.path(parent).into_iter().filter(|node| tree.turn(*node) == tree.turn(other));
     let whole: Vec<usize> = shared.chain(turn).collect();
     html! {
-        (turn_button(stage, tree, &whole, number))
-        @if tree.children(last).next().is_some() { (branch(stage, tree, last, number + 1, depth - 1)) }
+        (turn_button(snapshot, tree, &whole, number))
+        @if tree.children(last).next().is_some() { (branch(snapshot, tree, last, number + 1, depth - 1)) }
     }
 }
 
-fn turn_button(stage: &Stage, tree: &Tree, turn: &[usize], number: usize) -> Markup {
+fn turn_button(snapshot: &Snapshot, tree: &Tree, turn: &[usize], number: usize) -> Markup {
     let is_here = turn.contains(&tree.here());
     let nodes = tree.nodes();
-    let said: Vec<String> = turn.iter().map(|node| &nodes[*node]).filter(|node| !node.is_forced).map(in_list).collect();
+    let chosen = turn.iter().map(|node| &nodes[*node]).filter(|node| !node.is_forced);
+    let said: Vec<String> = chosen.flat_map(|node| [in_list(node)].into_iter().chain(snapshot.drawn(node))).collect();
     let (first, last) = (turn[0], turn[turn.len() - 1]);
     html! {
         button.ply type="submit" name="node" value=(last) aria-current=[is_here.then_some("step")] {
-            span.number { (number) "." } (PreEscaped(drawing::swatch(stage, nodes[first].by))) (said.join(", "))
+            span.number { (number) "." } (PreEscaped(drawing::swatch(&snapshot.game.stage, nodes[first].by))) (said.join(", "))
         }
     }
 }
@@ -446,25 +485,37 @@ fn list(snapshot: &Snapshot) -> Markup {
 /// The last move and what comes next, as a sentence.
 fn say(snapshot: &Snapshot) -> String {
     let players = &snapshot.game.stage.players;
-    let last =
-        snapshot.last_choice().map(|node| format!("{}: {}. ", players[node.by.min(players.len() - 1)], node.said));
+    let name = |player: usize| players[player.min(players.len() - 1)].as_str();
+    let told = |node: &&Node| {
+        let own = format!("{}: ", name(node.by));
+        if node.said.starts_with(&own) { node.said.clone() } else { own + &node.said }
+    };
+    let choices = snapshot.last_choices();
+    let drawn = choices.last().map(|node| snapshot.drawn(node).collect::<Vec<_>>()).unwrap_or_default();
+    let mut last: Vec<String> = choices.iter().map(told).chain(drawn).collect();
+    // Who has chosen is no secret; what they chose is not known here.
+    let chosen: Vec<String> = snapshot.chosen.iter().map(|player| format!("{} has chosen", name(*player))).collect();
+    if !chosen.is_empty() {
+        last = chosen;
+    }
+    let last = if last.is_empty() { String::new() } else { format!("{}. ", last.join(", ")) };
     let next = match snapshot.status {
         Status::ToMove(player) => {
             let next = snapshot.prompt.as_ref().map_or(String::new(), |prompt| format!(", now {prompt}"));
-            format!("{} to move{next}.", players[player.min(players.len() - 1)])
+            format!("{} to move{next}.", name(player))
         }
         Status::Over(..) => format!("The game is over. {}", finish(snapshot)),
     };
-    last.unwrap_or_default() + &next
+    last + &next
 }
 
-/// A move as it stands beside its player's sign: without his colour, and with signs for words.
+/// A move as it stands beside its player's sign: without their colour, and with signs for words.
 fn short(said: &str) -> String {
     let bare = said.strip_prefix("white ").or_else(|| said.strip_prefix("black ")).unwrap_or(said);
     bare.replace(" -> ", "–").replace(" X ", " × ")
 }
 
-/// What to do at the first moves, for whoever has never played this.
+/// What to do at the first moves, for a first game.
 fn coach(snapshot: &Snapshot) -> String {
     let moves = &snapshot.scene.moves;
     if let Some(prompt) = snapshot.prompt.as_ref().filter(|_| snapshot.is_persons_turn()) {
@@ -476,6 +527,9 @@ fn coach(snapshot: &Snapshot) -> String {
     let enters = moves.iter().filter(|chosen| chosen.enters).count();
     let goes = moves.iter().filter(|chosen| !chosen.enters && !chosen.picks.is_empty()).count();
     match (enters, goes) {
+        (0, 0) if snapshot.scene.links.iter().any(|links| !links.is_empty()) => {
+            "Choose a move below; a fact shows the moves that mention it.".to_owned()
+        }
         (0, 0) => String::new(),
         (_, 0) => "Pick a site with a + to put a piece there.".to_owned(),
         (0, _) => "Pick up a piece with a +, then put it where a dot shows that it can go.".to_owned(),

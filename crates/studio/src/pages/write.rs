@@ -33,9 +33,10 @@ pub fn routes() -> Router<Arc<Studio>> {
 }
 
 /// What one can begin with: by what it is asked for, and what it shows.
-const TEMPLATES: [(&str, &str); 10] = [
+const TEMPLATES: [(&str, &str); 12] = [
     ("new:ludi", "The least there is in Ludi: three in a row"),
     ("new:metagame", "The least there is in Metagame: pawns that race"),
+    ("new:gdl", "The least there is in GDL: the last counter"),
     ("yavalath", "Lines on hexagons: four win, three lose"),
     ("hex", "Two sides to connect"),
     ("breakthrough", "A race of pawns"),
@@ -44,9 +45,46 @@ const TEMPLATES: [(&str, &str); 10] = [
     ("chess", "Chess, in Metagame"),
     ("hexapawn", "Three pawns each, in Metagame"),
     ("shogi", "Pieces that come back, in Metagame"),
+    ("rock_paper_scissors", "Moves at the same time, in GDL"),
 ];
 
-/// The least games of both languages.
+/// The least games of all languages.
+const LEAST_GDL: &str = "; The last counter: players take one or two of five in turn, and who takes the last one wins.
+
+(role first)
+(role second)
+
+(less 5 1 4)
+(less 5 2 3)
+(less 4 1 3)
+(less 4 2 2)
+(less 3 1 2)
+(less 3 2 1)
+(less 2 1 1)
+(less 2 2 0)
+(less 1 1 0)
+
+(base (left 5))
+(<= (base (left ?n)) (less ?m ?k ?n))
+(<= (base (control ?player)) (role ?player))
+(<= (input ?player (take ?k)) (role ?player) (less ?m ?k ?n))
+(<= (input ?player noop) (role ?player))
+
+(init (left 5))
+(init (control first))
+
+(<= (legal ?player (take ?k)) (true (control ?player)) (true (left ?m)) (less ?m ?k ?n))
+(<= (legal ?player noop) (role ?player) (not (true (control ?player))))
+
+(<= (next (left ?n)) (does ?player (take ?k)) (true (left ?m)) (less ?m ?k ?n))
+(<= (next (control second)) (true (control first)))
+(<= (next (control first)) (true (control second)))
+
+(<= terminal (true (left 0)))
+
+(<= (goal ?player 0) (true (control ?player)))
+(<= (goal ?player 100) (role ?player) (not (true (control ?player))))
+";
 const LEAST_LUDI: &str = "(game Mine
   (players White Black)
   (board (tiling square i-nbors) (shape square) (size 4 4))
@@ -141,7 +179,8 @@ async fn desk(State(studio): State<Arc<Studio>>) -> Answer {
                 } } }
             }
         }
-        p { "All words of " a href="/words/ludi" { "Ludi" } " and of " a href="/words/metagame" { "Metagame" } ", with examples." }
+        p { "All words of " a href="/words/ludi" { "Ludi" } ", of " a href="/words/metagame" { "Metagame" } " and of "
+            a href="/words/gdl" { "GDL" } ", with examples." }
     };
     Ok(Frame::new("Write", Place::Write).page(body).into_response())
 }
@@ -162,6 +201,7 @@ fn pictured(name: &str) -> &str {
     match name {
         "new:ludi" => "tic_tac_toe",
         "new:metagame" => "hexapawn",
+        "new:gdl" => "three_heaps",
         name => name,
     }
 }
@@ -170,6 +210,7 @@ fn title_of(name: &str) -> String {
     match name {
         "new:ludi" => "A new game of ludemes".to_owned(),
         "new:metagame" => "A new chess-like game".to_owned(),
+        "new:gdl" => "A new rule sheet".to_owned(),
         name => library::find(name).map_or_else(|| name.to_owned(), |entry| entry.title),
     }
 }
@@ -187,6 +228,7 @@ async fn begin(State(studio): State<Arc<Studio>>, Form(begin): Form<Begin>) -> A
     let draft = match begin.from.as_str() {
         "new:ludi" => Draft::begin(&studio.keep, Language::Ludi, "Mine", LEAST_LUDI, "")?,
         "new:metagame" => Draft::begin(&studio.keep, Language::Metagame, "mine", LEAST_METAGAME, "")?,
+        "new:gdl" => Draft::begin(&studio.keep, Language::Gdl, "mine", LEAST_GDL, "")?,
         from if !begin.text.is_empty() => {
             Draft::begin(&studio.keep, drafts::language(&begin.language)?, "a draft", &begin.text, from)?
         }
@@ -316,7 +358,7 @@ fn done(studio: &Arc<Studio>, draft: &Draft, deed: &str, written: &Written, want
     }
 }
 
-/// The text of a draft that was changed for somebody.
+/// The text of a draft that was changed for a user.
 fn rewritten(studio: &Studio, draft: &Draft, text: String, wants: Wants) -> Answer {
     saved(studio, draft.id.as_str(), &text)?;
     match wants {
@@ -369,7 +411,7 @@ pub struct Look {
 }
 
 /// Looks at a draft, away from the threads that answer. One that takes too long is shown without what comes of its rules:
-/// somebody must be able to mend it.
+/// a user must be able to mend it.
 async fn looked_at(studio: &Arc<Studio>, draft: Draft) -> Result<(Draft, Look), Refusal> {
     let (asked, looked_at) = (Arc::clone(studio), draft.clone());
     let look = studio.lanes.run(Lane::Written, move || asked.games.workshop.within(move || look(&looked_at))).await;
@@ -398,7 +440,7 @@ fn look(draft: &Draft) -> Look {
     let verdict = verdict(&marked, game.is_some());
     Look {
         name: draft.name.clone(),
-        board: game.as_ref().map(|game| drawing::whole(game, &game.begin(0).scene())),
+        board: game.as_ref().map(|game| drawing::board_or_facts(game, &game.begin(0).scene())),
         rules: game.as_ref().map(|game| workbench::rules_html(&game.loaded).1),
         design: game.as_ref().map(|game| design_form(draft, &design(&game.loaded)).into_string()),
         faults: marked.marks.iter().map(|mark| fault(mark).into_string()).collect(),

@@ -64,7 +64,9 @@ pub fn markup(draft: &Draft, look: &Look) -> Markup {
                             button type="submit" formaction=(deed("keep")) { "Keep" }
                         }
                     }
-                    p { a href={ "/print/draft:" (draft.id) } { "Print it" } ": board, pieces and rules on paper." }
+                    @if draft.language != Language::Gdl {
+                        p { a href={ "/print/draft:" (draft.id) } { "Print it" } ": board, pieces and rules on paper." }
+                    }
                     p.quiet { a href={ "/words/" (draft.language.name()) } target="_blank" { "All words" }
                         ". Ctrl and space, or an open bracket, show what can be written." }
                 }
@@ -87,6 +89,9 @@ pub fn fault(mark: &Mark) -> Markup {
 
 /// Board and set-up, to be picked and clicked.
 pub fn design_form(draft: &Draft, Design { board, pieces }: &Design) -> Markup {
+    if draft.language == Language::Gdl {
+        return html! { p.quiet { "The positions of a rule sheet are sets of facts: change its `init` facts." } };
+    }
     let (tilings, shapes) = tilings_and_shapes();
     let choice = |name: &str, title: &str, words: &[&str], chosen: &str| {
         html! { label { span { (title) } select name=(name) {

@@ -34,7 +34,7 @@ pub fn picture(svg: String) -> Response {
     (headers, svg).into_response()
 }
 
-/// What form of answer somebody wants.
+/// The format of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wants {
     /// A page, for a browser that follows links and sends forms.
@@ -66,7 +66,7 @@ impl Refusal {
     }
 }
 
-/// A refusal in the form that somebody wants.
+/// A refusal in the requested format.
 pub fn refused(refusal: &Refusal, wants: Wants) -> Response {
     let (message, hint) = (refusal.to_string(), refusal.hint());
     let faults = match refusal {
@@ -106,12 +106,12 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// For whoever asks for something that is not there.
+/// The answer to a request for something that is not there.
 pub(super) async fn nowhere() -> Response {
     Refusal::NotFound("such page".to_owned()).into_response()
 }
 
-/// A few words for whoever may not come in.
+/// A plain-text refusal.
 pub(super) fn plain(code: StatusCode, words: &'static str) -> Response {
     (code, [(CONTENT_TYPE, "text/plain; charset=utf-8")], words).into_response()
 }

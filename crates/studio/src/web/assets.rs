@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn no_file_asks_anybody_else_for_anything() {
+    fn no_file_loads_anything_from_elsewhere() {
         for (name, _, text) in FILES {
             let elsewhere = text.replace("http://www.w3.org/", "");
             assert!(

@@ -36,7 +36,7 @@ pub struct Door {
 }
 
 impl Door {
-    /// The door at an address: open to this machine, and elsewhere only to whoever has the token.
+    /// The door at an address: open to this machine, and elsewhere only to visitors with the token.
     pub fn new(address: SocketAddr) -> Result<Door, Refusal> {
         let token = if address.ip().is_loopback() { None } else { Some(Id::fresh()?) };
         Ok(Door { address, token })
@@ -124,7 +124,7 @@ async fn accept_all(listener: &tokio::net::TcpListener, app: Router) -> Infallib
     }
 }
 
-/// Waits until somebody wants the program to end.
+/// Waits for a signal to end the program.
 async fn told_to_end() {
     #[cfg(unix)]
     {

@@ -44,7 +44,7 @@ pub(super) async fn guard(State(door): State<Arc<Door>>, request: Request, next:
     response
 }
 
-/// Why somebody may not ask, if so; or where to go with the token in the pocket.
+/// Refuses a request without access; redirects one that carries the token, with a cookie.
 fn refusal(door: &Door, request: &Request) -> Option<Response> {
     let header = |name| request.headers().get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     let host = header(HOST).unwrap_or_default();

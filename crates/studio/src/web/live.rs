@@ -1,4 +1,4 @@
-//! Server-sent events: whatever changes is told at once, and whoever lost the connection is told what he missed.
+//! Server-sent events: every change is sent at once, and a client that reconnects gets what it missed.
 
 use std::convert::Infallible;
 use std::sync::LazyLock;
@@ -24,7 +24,7 @@ pub fn sitting() -> &'static str {
 
 /// Something that is told: its number, and what it says.
 pub struct Change {
-    /// The number; whoever comes back says the last that he has seen.
+    /// The number; a client that reconnects sends the last that it has seen.
     pub version: u64,
     /// What is told.
     pub text: String,

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use crate::goals::GoalType;
-use game::Stream;
+use game::Rng;
 
 use super::member::Measured;
 
@@ -68,13 +68,13 @@ impl Archive {
     }
 
     /// Two members from two cells, if there are two.
-    pub fn pair(&self, stream: &mut Stream) -> Option<[usize; 2]> {
+    pub fn pair(&self, stream: &mut Rng) -> Option<[usize; 2]> {
         let one = self.pick(stream, None)?;
         Some([one, self.pick(stream, Some(one)).unwrap_or(one)])
     }
 
     /// The elite of some cell of some kind of goals, but not this member.
-    fn pick(&self, stream: &mut Stream, but: Option<usize>) -> Option<usize> {
+    fn pick(&self, stream: &mut Rng, but: Option<usize>) -> Option<usize> {
         let mut kinds: BTreeMap<GoalType, Vec<usize>> = BTreeMap::new();
         for (cell, elite) in self.elites.iter().filter(|(_, elite)| Some(elite.member) != but) {
             kinds.entry(cell.goal).or_default().push(elite.member);
@@ -89,7 +89,7 @@ impl Archive {
         self.elites.iter()
     }
 
-    /// How many cells have somebody.
+    /// The number of occupied cells.
     pub fn filled(&self) -> usize {
         self.elites.len()
     }
@@ -136,11 +136,11 @@ mod tests {
         archive.offer(7, group, &measured(0.1, false, 30.0));
         let mut rows = 0;
         for number in 0..3000 {
-            let [one, other] = archive.pair(&mut Stream::new(6, number)).expect("members");
+            let [one, other] = archive.pair(&mut Rng::new(6, number)).expect("members");
             assert_ne!(one, other);
             rows += u32::from(one < 6);
         }
         assert!((900..1100).contains(&rows), "{rows}");
-        assert_eq!(Archive::default().pair(&mut Stream::new(1, 1)), None);
+        assert_eq!(Archive::default().pair(&mut Rng::new(1, 1)), None);
     }
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::member::Measured;
 use super::stage::Cull;
 
-/// A child before anybody has looked at it.
+/// A child before it is evaluated.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Child {
     /// Its number in the run; with the seed of the run all that its chances depend on.
@@ -20,7 +20,7 @@ pub struct Child {
     pub text: String,
 }
 
-/// A child and what became of it: all that has to be kept of it, whoever judged it and when.
+/// A child and what became of it: all that has to be kept of it, on whichever machine it was evaluated.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judged {
     /// The child.

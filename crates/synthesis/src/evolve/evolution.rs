@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use game::Stream;
+use game::Rng;
 
 use crate::baptism::Names;
-use crate::distance::{INBRED, Profile};
+use crate::distance::{INBRED, RuleProfile};
 use crate::ludi::USUAL_PERCENT;
 
 use super::child::{Child, Judged};
@@ -33,20 +33,20 @@ pub struct Settings {
     /// Whether children that play exactly like a member are culled as well.
     pub by_play: bool,
     /// How parents are drawn.
-    pub choice: Choice,
+    pub choice: ParentChoice,
     /// Whether end rules of children of which one could never take effect are made to leave each other room.
     pub reconcile: bool,
-    /// How many games the population has room for; see [`Population::make_room`].
-    pub room: usize,
+    /// How many games the population has room for; see [`Population::shrink_to`].
+    pub capacity: usize,
 }
 
-/// How many games a population has room for if nobody says: seven times the book's, and with all that belongs to them some
+/// How many games a population has room for by default: seven times the book's, and with all that belongs to them some
 /// 25 MB.
-pub const ROOM: usize = 10_000;
+pub const CAPACITY: usize = 10_000;
 
 /// How parents are drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Choice {
+pub enum ParentChoice {
     /// In proportion to their fitness, as in the book.
     #[default]
     Fitness,
@@ -63,9 +63,9 @@ impl Default for Settings {
             varied: USUAL_PERCENT,
             inbred: INBRED,
             by_play: true,
-            choice: Choice::Fitness,
+            choice: ParentChoice::Fitness,
             reconcile: false,
-            room: ROOM,
+            capacity: CAPACITY,
         }
     }
 }
@@ -115,7 +115,7 @@ impl Evolution {
         Judged { child, verdict }
     }
 
-    /// A child that crashed whoever judged it, with what is known without judging it again (B151).
+    /// A child whose evaluation crashed, with what is known without repeating it (B151).
     pub fn crashed(&self, number: u64, told: &str) -> Judged {
         let mut child = self.unborn(number);
         let bred = self.breed(&mut child);
@@ -127,8 +127,8 @@ impl Evolution {
     /// Takes a whole batch in, by number; the numbers of the new members in the population.
     pub fn take(&mut self, mut batch: Vec<Judged>) -> Vec<usize> {
         batch.sort_by_key(|judged| judged.child.number);
-        // Before and not after: whoever keeps the run asks those of the last batch for their rules.
-        self.population.make_room(self.settings.room);
+        // Before and not after: the keeper of the run asks those of the last batch for their rules.
+        self.population.shrink_to(self.settings.capacity);
         let before = self.population.len();
         self.next = self.batch().end;
         batch.into_iter().filter_map(|judged| self.insert(judged, before)).collect()
@@ -171,15 +171,15 @@ impl Evolution {
 
     /// The first four stages: parents, recombination, mutation, baptism.
     fn breed(&self, child: &mut Child) -> Result<[&Member; 2], Cull> {
-        let mut stream = Stream::new(self.settings.seed, child.number);
-        let numbers = self.parents(&mut stream).ok_or_else(nobody)?;
+        let mut stream = Rng::new(self.settings.seed, child.number);
+        let numbers = self.parents(&mut stream).ok_or_else(no_parents)?;
         let [Some(template), Some(other)] = numbers.map(|number| self.population.get(number)) else {
-            return Err(nobody());
+            return Err(no_parents());
         };
         child.parents = [template.name.clone(), other.name.clone()];
         child.generation = 1 + template.generation.max(other.generation);
         let [Some(one), Some(two)] = numbers.map(|number| self.population.rules(number)) else {
-            return Err(nobody());
+            return Err(no_parents());
         };
         let no_form = |stage| move || Cull::new(stage, Reason::NoForm, "nothing that can be read came of it");
         let crossed = one.crossed(two, self.settings.crossed, &mut stream).ok_or_else(no_form(Stage::Recombination))?;
@@ -191,15 +191,15 @@ impl Evolution {
     }
 
     /// The numbers of two parents; the first is the template.
-    fn parents(&self, stream: &mut Stream) -> Option<[usize; 2]> {
+    fn parents(&self, stream: &mut Rng) -> Option<[usize; 2]> {
         match self.settings.choice {
-            Choice::Fitness => self.population.wheel().pair(stream),
-            Choice::Kinds => self.population.archive().pair(stream),
+            ParentChoice::Fitness => self.population.wheel().pair(stream),
+            ParentChoice::Kinds => self.population.archive().pair(stream),
         }
     }
 
-    /// Whether nobody from this member on is a near relative (B140).
-    fn no_relative(&self, profile: &Profile, from: usize) -> Result<(), Cull> {
+    /// Whether no member from this one on is a near relative (B140).
+    fn no_relative(&self, profile: &RuleProfile, from: usize) -> Result<(), Cull> {
         match self.population.nearest(profile, from) {
             Some((number, distance)) if distance < self.settings.inbred => {
                 let name = self.population.get(number).map_or("", |member| &member.name);
@@ -209,7 +209,7 @@ impl Evolution {
         }
     }
 
-    /// Whether nobody plays exactly like it.
+    /// Whether no member plays exactly like it.
     fn no_double(&self, measured: &Measured) -> Result<(), Cull> {
         match self.population.plays_like(measured).filter(|_| self.settings.by_play) {
             Some(member) => Err(Cull::new(Stage::Inbreeding, Reason::Inbred, format!("plays like {}", member.name))),
@@ -239,8 +239,8 @@ impl Evolution {
         }
     }
 
-    fn add(&mut self, child: Child, rules: &Rules, profile: &Profile, measured: Measured) -> Option<usize> {
-        let mut stream = Stream::new(self.settings.seed ^ 1, child.number);
+    fn add(&mut self, child: Child, rules: &Rules, profile: &RuleProfile, measured: Measured) -> Option<usize> {
+        let mut stream = Rng::new(self.settings.seed ^ 1, child.number);
         let taken = |name: &str| self.population.has(name);
         let name = if taken(&child.name) { self.names.name(&mut stream, &taken) } else { child.name };
         let distances = self.population.distances(profile, &child.parents);
@@ -263,6 +263,6 @@ fn safe(text: &str) -> Result<Rules, Cull> {
     Rules::read(text).map_err(|fault| Cull::new(Stage::RuleSafety, Reason::RuleClash, fault))
 }
 
-fn nobody() -> Cull {
+fn no_parents() -> Cull {
     Cull::new(Stage::ParentSelection, Reason::NoForm, "there are no parents")
 }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use game::Stream;
+use game::Rng;
 use ludi::tree::{Advisor, Ancestry, Name, Score};
 use rules::Rules;
 
 use super::member::Member;
-use crate::distance::Profile;
+use crate::distance::RuleProfile;
 use crate::goals::{GoalType, main_goal, main_goal_of_metagame};
 use crate::ludi::{cross_once, reconciled, vary_once, within_limits};
 use crate::metagame::{cross, vary};
@@ -18,17 +18,17 @@ const DISTANCES: &str = "% distances: ";
 /// What evolution does with the rules of a game, whatever their language.
 pub trait Heredity: Sized {
     /// The template with this percentage of its elements from another game; nothing if what comes of it cannot be read.
-    fn crossed(&self, other: &Self, percent: u32, stream: &mut Stream) -> Option<Self>;
+    fn crossed(&self, other: &Self, percent: u32, stream: &mut Rng) -> Option<Self>;
 
     /// The game with this percentage of its elements changed; nothing if what comes of it cannot be read.
-    fn varied(&self, percent: u32, stream: &mut Stream) -> Option<Self>;
+    fn varied(&self, percent: u32, stream: &mut Rng) -> Option<Self>;
 
     /// The game whose end rules leave each other room; those of Pell's always do.
     #[must_use]
     fn reconciled(self) -> Self;
 
     /// What it is compared with others by.
-    fn profile(&self) -> Profile;
+    fn profile(&self) -> RuleProfile;
 
     /// What it is mainly played for.
     fn goal(&self) -> GoalType;
@@ -39,7 +39,7 @@ pub trait Heredity: Sized {
 }
 
 impl Heredity for Rules {
-    fn crossed(&self, other: &Rules, percent: u32, stream: &mut Stream) -> Option<Rules> {
+    fn crossed(&self, other: &Rules, percent: u32, stream: &mut Rng) -> Option<Rules> {
         match (self, other) {
             (Rules::Ludi(one), Rules::Ludi(two)) => Some(cross_once(one, two, percent, stream)?.into()),
             (Rules::Metagame(one), Rules::Metagame(two)) => Some(cross(one, two, percent, stream)?.into()),
@@ -47,24 +47,26 @@ impl Heredity for Rules {
         }
     }
 
-    fn varied(&self, percent: u32, stream: &mut Stream) -> Option<Rules> {
+    fn varied(&self, percent: u32, stream: &mut Rng) -> Option<Rules> {
         match self {
             Rules::Ludi(game) => Some(within_limits(&vary_once(game, percent, stream)?).into()),
             Rules::Metagame(game) => Some(vary(game, percent, stream)?.into()),
+            Rules::Gdl(_) => None,
         }
     }
 
     fn reconciled(self) -> Rules {
         match self {
             Rules::Ludi(game) => reconciled(&game).into(),
-            Rules::Metagame(_) => self,
+            Rules::Metagame(_) | Rules::Gdl(_) => self,
         }
     }
 
-    fn profile(&self) -> Profile {
+    fn profile(&self) -> RuleProfile {
         match self {
-            Rules::Ludi(game) => Profile::of(game),
-            Rules::Metagame(game) => Profile::of_metagame(game),
+            Rules::Ludi(game) => RuleProfile::of(game),
+            Rules::Metagame(game) => RuleProfile::of_metagame(game),
+            Rules::Gdl(game) => RuleProfile::of_gdl(game),
         }
     }
 
@@ -72,6 +74,7 @@ impl Heredity for Rules {
         match self {
             Rules::Ludi(game) => main_goal(game),
             Rules::Metagame(game) => main_goal_of_metagame(game),
+            Rules::Gdl(_) => GoalType::Score,
         }
     }
 
@@ -79,6 +82,7 @@ impl Heredity for Rules {
         match self.clone().named(&member.name) {
             Rules::Ludi(game) => in_ludemes(Arc::unwrap_or_clone(game), member, distances),
             Rules::Metagame(game) => remarks(member, distances) + &::metagame::print(&game),
+            Rules::Gdl(game) => gdl::print(&game),
         }
     }
 }

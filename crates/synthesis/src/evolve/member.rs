@@ -10,7 +10,7 @@ pub type Policy = Vec<(String, f64)>;
 /// A game of the population.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Member {
-    /// What it is called; nobody else is.
+    /// Its name, which is unique.
     pub name: String,
     /// Its rules; nothing once it [has left](Member::has_left).
     pub text: String,

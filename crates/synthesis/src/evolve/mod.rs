@@ -3,10 +3,10 @@
 //! A tour, in reading order:
 //!
 //! * [`Heredity`], what evolution does with rules of either language;
-//! * [`Member`], a game with its ancestry and what it is worth; [`Population`], all of them, sorted, and nobody leaves while there is room;
+//! * [`Member`], a game with its ancestry and what it is worth; [`Population`], all of them, sorted, and no member leaves while there is room;
 //! * [`Wheel`], how parents are drawn by fitness; [`Archive`], how they are drawn from all kinds of games alike;
 //! * [`Stage`], the life of a game; [`Reason`], why it may end early; [`Counts`], how often it did;
-//! * [`Child`] and [`Judged`]; [`Trier`], who plays, for nobody does here;
+//! * [`Child`] and [`Judged`]; [`Trier`], the evaluation by self-play, which is the caller's;
 //! * [`Evolution`], all of it together.
 //!
 //! Children are bred in batches from the population as it was when the batch began. Each child has a stream of chance of its
@@ -25,7 +25,7 @@ mod trier;
 
 pub use archive::{Archive, BRANCHINGS, Cell, Elite, LENGTHS};
 pub use child::{Child, Judged};
-pub use evolution::{Choice, Evolution, ROOM, Settings};
+pub use evolution::{CAPACITY, Evolution, ParentChoice, Settings};
 pub use heredity::{Heredity, distances};
 pub use member::{Measured, Member, Policy};
 pub use population::Population;

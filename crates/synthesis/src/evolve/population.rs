@@ -1,9 +1,9 @@
-//! A population of games: unique names, sorted by fitness, and nobody leaves (Browne 2011, 5.2) while there is room.
+//! A population of games: unique names, sorted by fitness, and no member leaves (Browne 2011, 5.2) while there is room.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::baptism;
-use crate::distance::Profile;
+use crate::distance::RuleProfile;
 
 use super::archive::Archive;
 use super::heredity::{Heredity, distances};
@@ -17,7 +17,7 @@ pub struct Population {
     members: Vec<Member>,
     /// Their rules alone; none of those that have left.
     rules: Vec<Option<Rules>>,
-    profiles: Vec<Profile>,
+    profiles: Vec<RuleProfile>,
     /// Who comes first: numbers of members by fitness, the older first where two are alike; without those who have left.
     order: Vec<usize>,
     names: BTreeMap<String, usize>,
@@ -68,10 +68,10 @@ impl Population {
         number
     }
 
-    /// Lets the least fit leave until there are no more than so many; a run of any length then needs no more memory than this
+    /// Lets the least fit leave until there are no more than this many; a run of any length then needs no more memory than this
     /// many games. Who was there from the beginning, is viable or the best of its kind stays. Who has left is no parent any
-    /// more and nobody's relative; names stay taken, and who plays exactly like one who has left is still known.
-    pub fn make_room(&mut self, most: usize) {
+    /// more and no relative of others; names stay taken, and who plays exactly like one who has left is still known.
+    pub fn shrink_to(&mut self, most: usize) {
         let elites: BTreeSet<usize> = self.archive.elites().map(|(_, elite)| elite.member).collect();
         let stays = |number: usize| {
             let member = &self.members[number];
@@ -84,14 +84,14 @@ impl Population {
         }
         for number in leave {
             self.members[number].leave();
-            self.profiles[number] = Profile::default();
+            self.profiles[number] = RuleProfile::default();
             self.rules[number] = None;
         }
         self.order.retain(|number| !self.members[*number].has_left());
         self.wheel = Wheel::default();
         for member in &self.members {
             match member.has_left() {
-                true => self.wheel.push_nobody(),
+                true => self.wheel.push_none(),
                 false => self.wheel.push(member.measured.fitness),
             }
         }
@@ -126,7 +126,7 @@ impl Population {
         *self = Population::of(members);
     }
 
-    /// Whether somebody has this name, in capitals or not.
+    /// Whether a member has this name, ignoring case.
     pub fn has(&self, name: &str) -> bool {
         self.names.contains_key(&name.to_lowercase())
     }
@@ -177,7 +177,7 @@ impl Population {
     }
 
     /// The nearest relative among the members from this number on: who, and how far (B140).
-    pub fn nearest(&self, profile: &Profile, from: usize) -> Option<(usize, f64)> {
+    pub fn nearest(&self, profile: &RuleProfile, from: usize) -> Option<(usize, f64)> {
         let here = (from..self.len()).filter(|number| !self.members[*number].has_left());
         let distances = here.map(|number| (number, profile.distance(&self.profiles[number])));
         distances.min_by(|one, other| one.1.total_cmp(&other.1))
@@ -190,7 +190,7 @@ impl Population {
     }
 
     /// How far a game is from its parents, from those who were there at first, and from all, on average (B451).
-    pub fn distances(&self, profile: &Profile, parents: &[String; 2]) -> [f64; 3] {
+    pub fn distances(&self, profile: &RuleProfile, parents: &[String; 2]) -> [f64; 3] {
         let mean = |all: &mut dyn Iterator<Item = usize>| {
             let (sum, count) = all
                 .fold((0.0, 0.0), |(sum, count), number| (sum + profile.distance(&self.profiles[number]), count + 1.0));
@@ -240,19 +240,19 @@ mod tests {
             new.measured.length = if number == 10 { 70.0 } else { 30.0 };
             population.insert(new);
         }
-        population.make_room(100);
+        population.shrink_to(100);
         assert_eq!(population.ranked().count(), 60, "there was room");
-        population.make_room(20);
+        population.shrink_to(20);
         let here: Vec<usize> = (0..60).filter(|number| !population.members()[*number].has_left()).collect();
         assert_eq!(here, [0, 1, 2, 3, 4, 7, 10].into_iter().chain(47..60).collect::<Vec<_>>());
         assert_eq!((population.ranked().count(), population.len()), (20, 60));
-        let parents = (0..500).filter_map(|seed| population.wheel().pair(&mut game::Stream::new(1, seed)));
+        let parents = (0..500).filter_map(|seed| population.wheel().pair(&mut game::Rng::new(1, seed)));
         assert!(parents.flatten().all(|number| here.contains(&number)));
         let gone = &population.members()[20];
         let profile = member("H", 5, 0.0).rules().expect("a game").profile();
         assert!(population.nearest(&profile, 0).is_some_and(|(number, _)| here.contains(&number)));
         assert!(population.has("g20") && population.plays_like(&gone.measured).is_some());
-        population.make_room(0);
+        population.shrink_to(0);
         let stay: Vec<&str> = population.ranked().map(|member| member.name.as_str()).collect();
         assert_eq!(stay, ["G10", "G7", "G4", "G3", "G2", "G1", "G0"], "however little room there is");
     }
@@ -276,7 +276,7 @@ mod tests {
     fn who_is_measured_anew_keeps_the_old_score() {
         let mut population = Population::of(vec![member("A", 3, 1.0), member("B", 4, 0.5)]);
         population.remeasure(1, Measured { fitness: 2.0, ..Measured::default() });
-        let first = population.ranked().next().expect("somebody");
+        let first = population.ranked().next().expect("a member");
         assert_eq!((first.name.as_str(), first.measured.fitness, first.measured.old), ("B", 2.0, Some(0.5)));
         assert!(first.text.contains("(score 2 (old 0.5))"), "{}", first.text);
         assert_eq!(population.len(), 2);

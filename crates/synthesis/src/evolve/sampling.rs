@@ -1,6 +1,6 @@
 //! Stochastic universal sampling: fitter members are drawn more often, with as little left to chance as can be (B101).
 
-use game::Stream;
+use game::Rng;
 
 /// Even the worst have a chance: a tenth of what a fair game has by the weights of the book, by feel.
 const LEAST: f64 = 0.02;
@@ -19,7 +19,7 @@ impl Wheel {
     }
 
     /// Adds a member who is never drawn.
-    pub fn push_nobody(&mut self) {
+    pub fn push_none(&mut self) {
         self.sums.push(self.total());
     }
 
@@ -28,9 +28,9 @@ impl Wheel {
         self.sums.last().copied().unwrap_or(0.0)
     }
 
-    /// Draws so many members by one turn of a wheel with as many pointers at equal distances: a member with the share p of the
+    /// Draws this many members by one turn of a wheel with as many pointers at equal distances: a member with the share p of the
     /// wheel is drawn `count * p` times, rounded up or down (Baker 1987). None if there are no members.
-    pub fn draw(&self, count: usize, stream: &mut Stream) -> Vec<usize> {
+    pub fn draw(&self, count: usize, stream: &mut Rng) -> Vec<usize> {
         let gap = self.total() / count.max(1) as f64;
         let first = gap * (stream.bits() >> 11) as f64 / (1u64 << 53) as f64;
         let last = self.sums.len().saturating_sub(1);
@@ -42,7 +42,7 @@ impl Wheel {
     }
 
     /// Two members, another one each if there are two.
-    pub fn pair(&self, stream: &mut Stream) -> Option<[usize; 2]> {
+    pub fn pair(&self, stream: &mut Rng) -> Option<[usize; 2]> {
         let drawn = self.draw(2, stream);
         let (mut one, mut other) = (*drawn.first()?, *drawn.get(1)?);
         if one == other && self.sums.len() > 1 {
@@ -79,7 +79,7 @@ mod tests {
         let wheel = wheel(&fitness);
         let mut counts = [0.0; 5];
         for number in 0..20_000 {
-            wheel.draw(2, &mut Stream::new(3, number)).into_iter().for_each(|drawn| counts[drawn] += 1.0);
+            wheel.draw(2, &mut Rng::new(3, number)).into_iter().for_each(|drawn| counts[drawn] += 1.0);
         }
         let expected = fitness.map(|one| 40_000.0 * one / wheel.total());
         let chi_square: f64 =
@@ -94,7 +94,7 @@ mod tests {
         let fitness = [0.1, 0.4, 0.2, 0.8, 0.5];
         let wheel = wheel(&fitness);
         for number in 0..500 {
-            let drawn = wheel.draw(30, &mut Stream::new(4, number));
+            let drawn = wheel.draw(30, &mut Rng::new(4, number));
             for (member, one) in fitness.iter().enumerate() {
                 let count = drawn.iter().filter(|drawn| **drawn == member).count() as f64;
                 assert!((count - 30.0 * one / wheel.total()).abs() < 1.0, "{drawn:?}");
@@ -105,24 +105,24 @@ mod tests {
     #[test]
     fn who_has_no_share_is_never_drawn() {
         let mut wheel = wheel(&[0.3, 0.2]);
-        wheel.push_nobody();
+        wheel.push_none();
         wheel.push(0.5);
-        let drawn = (0..2000).flat_map(|number| wheel.draw(5, &mut Stream::new(7, number)));
+        let drawn = (0..2000).flat_map(|number| wheel.draw(5, &mut Rng::new(7, number)));
         assert!(drawn.into_iter().all(|member| member != 2));
     }
 
     #[test]
-    fn even_the_worst_are_drawn_and_nobody_is_his_own_partner() {
+    fn even_the_worst_are_drawn_and_no_member_is_its_own_partner() {
         let poor = wheel(&[-3.0, f64::NAN, 0.5, 0.0]);
         let mut seen = [0; 4];
         for number in 0..2000 {
-            let [one, other] = poor.pair(&mut Stream::new(5, number)).expect("members");
+            let [one, other] = poor.pair(&mut Rng::new(5, number)).expect("members");
             assert_ne!(one, other);
             seen[one] += 1;
             seen[other] += 1;
         }
         assert!(seen.iter().all(|count| *count > 20), "{seen:?}");
-        assert_eq!(wheel(&[]).pair(&mut Stream::new(1, 1)), None);
-        assert_eq!(wheel(&[1.0]).pair(&mut Stream::new(1, 1)), Some([0, 0]));
+        assert_eq!(wheel(&[]).pair(&mut Rng::new(1, 1)), None);
+        assert_eq!(wheel(&[1.0]).pair(&mut Rng::new(1, 1)), Some([0, 0]));
     }
 }

@@ -19,7 +19,7 @@ pub enum Stage {
     SpeedTest,
     /// It gets a policy.
     PolicyChoice,
-    /// It is no near relative of anybody.
+    /// It is no near-duplicate of a member.
     Inbreeding,
     /// It is measured.
     AestheticFitness,

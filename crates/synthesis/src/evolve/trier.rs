@@ -1,4 +1,4 @@
-//! Whoever tries children out: this room does not play.
+//! The evaluation of children by self-play, as a trait: this crate does not play.
 
 use super::child::Child;
 use super::member::{Measured, Member, Policy};

@@ -46,7 +46,7 @@ impl WichmannHill {
         low + (f64::from(high + 1 - low) * self.unit()) as u32
     }
 
-    /// A place in a list of so many (at least 1).
+    /// A place in a list of this many (at least 1).
     pub fn place(&mut self, length: usize) -> usize {
         (length as f64 * self.unit()) as usize
     }

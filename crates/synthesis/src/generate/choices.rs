@@ -386,7 +386,7 @@ pub const PARAMETERS: [Parameter; 51] = [
         "promote_def",
         YES_NO,
         "probability(0.4)",
-        "whether the rules settle what a piece promotes to; else somebody decides",
+        "whether the rules settle what a piece promotes to; else a player decides",
     ),
     entry(
         Choice::PromotionChooser,

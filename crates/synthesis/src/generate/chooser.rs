@@ -28,7 +28,7 @@ pub struct Chooser<'a> {
 }
 
 impl<'a> Chooser<'a> {
-    /// Somebody who chooses by these parameters and keeps no record.
+    /// Chooses by these parameters and keeps no record.
     pub fn new(chance: WichmannHill, parameters: &'a Parameters) -> Chooser<'a> {
         Chooser { chance, record: None, side: 0, parameters }
     }

@@ -83,7 +83,7 @@ pub const FEATURES: [Feature; 28] = [
     }),
     number(
         "decisions",
-        "the number of promotions that somebody decides, and one for the set-up if somebody decides it",
+        "the number of promotions that a player decides, and one for the set-up if a player decides it",
         |game| promotions(game, |_| true) + usize::from(["player", "opponent"].contains(&setup(game))),
     ),
     yes_no("must_capture", "whether a side that can capture must", |game| game.constraints.compel()),

@@ -7,7 +7,7 @@ use super::array::{Array, inverted, ranks};
 use super::choices::Choice;
 use super::chooser::{Chooser, named};
 
-/// A goal that adds nothing is drawn anew so many times, then there are enough; picked by feel, the workbench goes on for ever.
+/// A goal that adds nothing is drawn anew this many times, then there are enough; picked by feel, the workbench goes on for ever.
 const MOST_GOALS: usize = 1000;
 
 /// A stalemate goal, and others as long as chance says so, the last one first.
@@ -51,7 +51,7 @@ fn new_goal(chooser: &mut Chooser, array: &Array, goals: &[Sketch], stalemate: &
     None
 }
 
-/// One's own pieces must be such as only come by promotion; the opponent's may be any, but no square is one of his at the start.
+/// One's own pieces must be such as only come by promotion; the opponent's may be any, but no square holds one of theirs at the start.
 fn arrive(chooser: &mut Chooser, array: &Array) -> Sketch {
     let promoted: Vec<usize> = (array.placed..array.names.len()).collect();
     let player = match promoted.is_empty() {

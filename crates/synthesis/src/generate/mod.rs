@@ -48,7 +48,7 @@ pub use start::decided as decided_at_start;
 
 use chooser::Chooser;
 
-/// So many games are made before demands are given up; picked by feel, about a second's work.
+/// This many games are made before demands are given up; picked by feel, about a second's work.
 pub const MOST_TRIES: usize = 20_000;
 
 /// A game that was made.

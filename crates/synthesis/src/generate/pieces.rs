@@ -10,7 +10,7 @@ use syntax::Located;
 use super::choices::Choice;
 use super::chooser::{Chooser, named};
 
-/// A hopper that fits no board is drawn anew so many times; picked by feel, the workbench goes on for ever.
+/// A hopper that fits no board is drawn anew this many times; picked by feel, the workbench goes on for ever.
 const MOST_HOPPERS: usize = 1000;
 
 /// The piece of an index.

@@ -94,7 +94,7 @@ block(board_type, [planar]).
     },
     Profile {
         name: "forced",
-        meaning: "whoever can capture must, and may go on: sharp games with few moves to choose from",
+        meaning: "compulsory captures that may go on: sharp games with few moves to choose from",
         changes: "
 parameter(must_capture, probability(0.6)).
 parameter(game_must_capture, probability(1.0)).

@@ -11,7 +11,7 @@ use super::term::{self, Term, statements};
 /// Parameters that the workbench defines and never uses: they are read and do nothing.
 const RETIRED: [&str; 2] = ["more_pieces", "promotion_method"];
 
-/// Probabilities may miss 1 by so much: nobody writes more decimals.
+/// The tolerance of sums of probabilities: more decimals are not written.
 const TOLERANCE: f64 = 1e-6;
 
 /// Makes the changes of a text, and tells all that is wrong with it.
@@ -40,7 +40,7 @@ struct Changes<'a> {
 impl Changes<'_> {
     fn make(&mut self, statement: &Term) {
         match &statement.value {
-            term::Kind::Word(word, inner) => match (word.as_str(), inner.as_slice()) {
+            term::TermKind::Word(word, inner) => match (word.as_str(), inner.as_slice()) {
                 ("parameter", [name, law]) => self.set(name, law),
                 ("block", [name, options]) => self.block(name, options),
                 ("profile", [name]) => self.profile(name, statement.span),
@@ -64,9 +64,11 @@ impl Changes<'_> {
 
     fn block(&mut self, name: &Term, term: &Term) {
         let Some(choice) = self.choice(name) else { return };
-        let (Law::Distribution(known), term::Kind::List(terms)) = (self.parameters.law(choice), &term.value) else {
+        let (Law::Distribution(known), term::TermKind::List(terms)) = (self.parameters.law(choice), &term.value) else {
             let message = match term.value {
-                term::Kind::List(_) => format!("`{}` has no options that could be blocked", choice.parameter().name),
+                term::TermKind::List(_) => {
+                    format!("`{}` has no options that could be blocked", choice.parameter().name)
+                }
                 _ => format!("expected a list of options such as `[a, b]`, found {}", described(term)),
             };
             self.faults.push(Diagnostic::error(term.span, message).with_hint("give it a narrower law instead"));
@@ -110,7 +112,7 @@ impl Changes<'_> {
 /// A name; the workbench's `constrain(hopper(before))` is the same as `constrain_hopper_before`.
 fn flat_name(term: &Term) -> Option<String> {
     match &term.value {
-        term::Kind::Word(word, inner) => match inner.as_slice() {
+        term::TermKind::Word(word, inner) => match inner.as_slice() {
             [] => Some(word.clone()),
             [one] => Some(format!("{word}_{}", flat_name(one)?)),
             _ => None,
@@ -144,7 +146,7 @@ fn unknown<'a>(what: &str, written: &str, known: impl Iterator<Item = &'a str> +
 fn law(term: &Term, parameter: &Parameter, faults: &mut Vec<Diagnostic>) -> Option<Law> {
     let expected =
         || Diagnostic::error(term.span, format!("expected {}, found {}", laws(parameter.kind), described(term)));
-    let term::Kind::Word(word, inner) = &term.value else {
+    let term::TermKind::Word(word, inner) = &term.value else {
         faults.push(expected());
         return None;
     };
@@ -183,7 +185,7 @@ fn same_law(other: &Term, parameter: &Parameter, faults: &mut Vec<Diagnostic>) -
 }
 
 fn distribution(term: &Term, parameter: &Parameter, faults: &mut Vec<Diagnostic>) -> Option<Law> {
-    let term::Kind::List(items) = &term.value else {
+    let term::TermKind::List(items) = &term.value else {
         let message = format!("expected a list such as `[a=0.5, b=0.5]`, found {}", described(term));
         faults.push(Diagnostic::error(term.span, message));
         return None;
@@ -208,7 +210,7 @@ fn distribution(term: &Term, parameter: &Parameter, faults: &mut Vec<Diagnostic>
 
 /// One `option=probability` of a distribution.
 fn option(item: &Term, kind: Kind, faults: &mut Vec<Diagnostic>) -> Option<(Value, f64)> {
-    let term::Kind::Pair(left, right) = &item.value else {
+    let term::TermKind::Pair(left, right) = &item.value else {
         faults.push(Diagnostic::error(item.span, format!("expected option=probability, found {}", described(item))));
         return None;
     };
@@ -232,7 +234,7 @@ fn word_value(term: &Term, words: &[&'static str], faults: &mut Vec<Diagnostic>)
 
 fn blocked(term: &Term, known: &[Value], faults: &mut Vec<Diagnostic>) -> Option<Value> {
     let written = match &term.value {
-        term::Kind::Number(number) => Value::Number(*number).to_string(),
+        term::TermKind::Number(number) => Value::Number(*number).to_string(),
         _ => flat_name(term).unwrap_or_default(),
     };
     let found = known.iter().find(|value| value.to_string() == written).copied();
@@ -244,7 +246,7 @@ fn blocked(term: &Term, known: &[Value], faults: &mut Vec<Diagnostic>) -> Option
 }
 
 fn integers(low: &Term, high: &Term, (least, most): (u32, u32), faults: &mut Vec<Diagnostic>) -> Option<Law> {
-    let side = matches!(&high.value, term::Kind::Word(word, inner) if word == "side" && inner.is_empty());
+    let side = matches!(&high.value, term::TermKind::Word(word, inner) if word == "side" && inner.is_empty());
     let low_number = whole(low, least, most, faults);
     let high_bound = if side { Some(Bound::Side) } else { whole(high, least, most, faults).map(Bound::Number) };
     let (low_number, high_bound) = low_number.zip(high_bound)?;
@@ -272,7 +274,7 @@ fn empty_range(low: &Term, high: &Term) -> Diagnostic {
 
 fn whole(term: &Term, least: u32, most: u32, faults: &mut Vec<Diagnostic>) -> Option<u32> {
     match &term.value {
-        term::Kind::Number(number)
+        term::TermKind::Number(number)
             if number.fract() == 0.0 && (f64::from(least)..=f64::from(most)).contains(number) =>
         {
             Some(*number as u32)
@@ -287,7 +289,7 @@ fn whole(term: &Term, least: u32, most: u32, faults: &mut Vec<Diagnostic>) -> Op
 
 fn between(term: &Term, least: f64, most: f64, faults: &mut Vec<Diagnostic>) -> Option<f64> {
     match &term.value {
-        term::Kind::Number(number) if (least..=most).contains(number) => Some(number.abs()),
+        term::TermKind::Number(number) if (least..=most).contains(number) => Some(number.abs()),
         _ => {
             let message = format!("expected a number from {least} to {most}, found {}", described(term));
             faults.push(Diagnostic::error(term.span, message));
@@ -307,11 +309,11 @@ fn laws(kind: Kind) -> String {
 
 fn described(term: &Term) -> String {
     match &term.value {
-        term::Kind::Word(word, inner) if inner.is_empty() => format!("`{word}`"),
-        term::Kind::Word(word, inner) => format!("`{word}` with {} parts", inner.len()),
-        term::Kind::Number(number) => number.to_string(),
-        term::Kind::List(_) => "a list".to_string(),
-        term::Kind::Pair(..) => "an equation".to_string(),
+        term::TermKind::Word(word, inner) if inner.is_empty() => format!("`{word}`"),
+        term::TermKind::Word(word, inner) => format!("`{word}` with {} parts", inner.len()),
+        term::TermKind::Number(number) => number.to_string(),
+        term::TermKind::List(_) => "a list".to_string(),
+        term::TermKind::Pair(..) => "an equation".to_string(),
     }
 }
 

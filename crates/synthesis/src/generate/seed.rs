@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::Stream;
+use game::Rng;
 
 use super::chance::{MODULI, WichmannHill};
 
@@ -26,7 +26,7 @@ impl Seed {
         match self {
             Seed::State(x, y, z) => WichmannHill::new([x, y, z]),
             Seed::Number(number) => {
-                let mut stream = Stream::new(number, 0);
+                let mut stream = Rng::new(number, 0);
                 WichmannHill::new(MODULI.map(|modulus| 1 + stream.below(modulus - 1)))
             }
         }

@@ -3,11 +3,11 @@
 use syntax::{Diagnostic, Located, Span};
 
 /// A term, and where it stands.
-pub type Term = Located<Kind>;
+pub type Term = Located<TermKind>;
 
 /// What a term is.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Kind {
+pub enum TermKind {
     /// A word with what stands in the brackets after it, if anything does.
     Word(String, Vec<Term>),
     /// A number.
@@ -66,7 +66,7 @@ impl Reader {
         }
         let right = self.plain_term()?;
         let span = left.span.to(right.span);
-        Ok(Located::new(Kind::Pair(Box::new(left), Box::new(right)), span))
+        Ok(Located::new(TermKind::Pair(Box::new(left), Box::new(right)), span))
     }
 
     fn plain_term(&mut self) -> Result<Term, Diagnostic> {
@@ -75,16 +75,16 @@ impl Reader {
         let kind = match token.value {
             Token::Number(number) => {
                 self.at += 1;
-                Kind::Number(number)
+                TermKind::Number(number)
             }
             Token::Word(word) => {
                 self.at += 1;
                 let inner = if self.take('(') { self.terms(')')? } else { Vec::new() };
-                Kind::Word(word, inner)
+                TermKind::Word(word, inner)
             }
             Token::Sign('[') => {
                 self.at += 1;
-                Kind::List(self.terms(']')?)
+                TermKind::List(self.terms(']')?)
             }
             Token::Sign(_) => return Err(self.expected("a word or a number")),
         };
@@ -193,8 +193,8 @@ fn number(text: &str) -> Option<(usize, f64)> {
 mod tests {
     use super::*;
 
-    fn word(text: &str) -> Kind {
-        Kind::Word(text.to_string(), Vec::new())
+    fn word(text: &str) -> TermKind {
+        TermKind::Word(text.to_string(), Vec::new())
     }
 
     #[test]
@@ -202,12 +202,14 @@ mod tests {
         let (read, faults) = statements("% note\nf(a, [b=.5, 1.0=2e-1]).");
         assert!(faults.is_empty(), "{faults:?}");
         assert_eq!(read[0].span, Span::new(7, 29));
-        let Kind::Word(name, inner) = &read[0].value else { panic!("{read:?}") };
+        let TermKind::Word(name, inner) = &read[0].value else { panic!("{read:?}") };
         assert_eq!((name.as_str(), inner.len()), ("f", 2));
-        let Kind::List(pairs) = &inner[1].value else { panic!("{inner:?}") };
-        let pair = |a: Kind, b: f64| Kind::Pair(Box::new(Located::made(a)), Box::new(Located::made(Kind::Number(b))));
+        let TermKind::List(pairs) = &inner[1].value else { panic!("{inner:?}") };
+        let pair = |a: TermKind, b: f64| {
+            TermKind::Pair(Box::new(Located::made(a)), Box::new(Located::made(TermKind::Number(b))))
+        };
         assert_eq!(pairs[0].value, pair(word("b"), 0.5));
-        assert_eq!(pairs[1].value, pair(Kind::Number(1.0), 0.2));
+        assert_eq!(pairs[1].value, pair(TermKind::Number(1.0), 0.2));
     }
 
     #[test]
@@ -222,7 +224,7 @@ mod tests {
     #[test]
     fn no_text_is_too_odd_to_be_read() {
         let pieces = ["f(", ")", "[", "]", "=", ",", ".", "-", "1e", "0.5", "%", "\n", "é", "a_b", " ", "€"];
-        let mut stream = game::Stream::new(11, 0);
+        let mut stream = game::Rng::new(11, 0);
         for _ in 0..2000 {
             let text: String = (0..12).map(|_| pieces[stream.below(pieces.len() as u32) as usize]).collect();
             let (_, faults) = statements(&text);

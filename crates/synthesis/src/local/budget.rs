@@ -2,25 +2,25 @@
 
 use std::collections::BTreeMap;
 
-use game::Stream;
+use game::Rng;
 use ludi::tree::Game;
 
 use super::edits::{Neighbour, Steps};
 
 /// Says how good games are, many at once, in their order; nothing for those that are no good at all. A caller that stops
 /// says nothing of the last ones: then no more are asked for.
-pub type Measure<'a> = dyn FnMut(&[&Game]) -> Vec<Option<f64>> + 'a;
+pub type BatchFitness<'a> = dyn FnMut(&[&Game]) -> Vec<Option<f64>> + 'a;
 
 /// Measures no game twice, and no more games than it may.
 pub struct Budget<'a> {
     most: usize,
     /// How good games are, by their text.
     known: BTreeMap<String, Option<f64>>,
-    measure: &'a mut Measure<'a>,
+    measure: &'a mut BatchFitness<'a>,
 }
 
 impl<'a> Budget<'a> {
-    pub fn new(most: usize, measure: &'a mut Measure<'a>) -> Budget<'a> {
+    pub fn new(most: usize, measure: &'a mut BatchFitness<'a>) -> Budget<'a> {
         Budget { most, known: BTreeMap::new(), measure }
     }
 
@@ -63,7 +63,7 @@ impl<'a> Budget<'a> {
 }
 
 /// A game some steps at random away, and the steps in words; nothing where no step leads anywhere.
-pub fn wander(game: &Game, steps: usize, stream: &mut Stream) -> Option<Neighbour> {
+pub fn wander(game: &Game, steps: usize, stream: &mut Rng) -> Option<Neighbour> {
     let mut last: Option<Neighbour> = None;
     for _ in 0..steps {
         let from = last.as_ref().map_or(game, |last| &last.game);

@@ -1,6 +1,6 @@
 //! Iterated local search: from neighbour to better neighbour until none is better, a kick, and again (B182).
 
-use game::Stream;
+use game::Rng;
 
 use super::budget::{Budget, wander};
 use super::edits::neighbours;
@@ -10,7 +10,7 @@ use super::search::{Best, Step};
 const KICK: usize = 2;
 
 /// Goes up, and from the top on after a kick, as long as there is room.
-pub fn climb(start: Best, budget: &mut Budget<'_>, stream: &mut Stream) -> Best {
+pub fn climb(start: Best, budget: &mut Budget<'_>, stream: &mut Rng) -> Best {
     let mut best = up(start, budget);
     while budget.has_room() {
         let Some(kicked) = wander(&best.game, KICK, stream) else { break };

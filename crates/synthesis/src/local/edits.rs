@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use game::Stream;
+use game::Rng;
 use ludi::element::{Argument, Filled};
 use ludi::ludemes::{Group, Kind, Signature, completions, signatures};
 use ludi::tree::{Game, Support};
@@ -60,7 +60,7 @@ impl Steps {
     }
 
     /// The same in random order.
-    pub fn shuffled(self, stream: &mut Stream) -> Steps {
+    pub fn shuffled(self, stream: &mut Rng) -> Steps {
         let mut left: Vec<Variant> = self.left.collect();
         stream.shuffle(&mut left);
         Steps { left: left.into_iter(), ..self }

@@ -12,7 +12,7 @@ mod search;
 mod strip;
 mod tree;
 
-pub use budget::Measure;
+pub use budget::BatchFitness;
 pub use edits::{Edit, Neighbour, neighbours};
 pub use search::{Found, Method, Search, Step, search};
 pub use strip::{Stripped, strip};

@@ -1,7 +1,7 @@
 //! Self-adaptive greedy estimate (Juillé and Pollack 1998): rows of changes compete by where chance leads from them, and grow by one
 //! change when they have become alike (B181).
 
-use game::Stream;
+use game::Rng;
 use ludi::tree::Game;
 
 use super::budget::{Budget, wander};
@@ -20,7 +20,7 @@ const RIVALS: usize = 2;
 /// Rows grow when at most this share of them differ: more would mean that nothing has been decided yet.
 const ALIKE: f64 = 0.5;
 
-/// Rows grow after so many rounds in any case.
+/// Rows grow after this many rounds in any case.
 const ROUNDS: usize = 6;
 
 /// Rows that have become this long begin again.
@@ -30,7 +30,7 @@ const LONGEST: usize = 6;
 const IDLE: usize = 50;
 
 /// Lets rows compete as long as there is room.
-pub fn compete(start: Best, budget: &mut Budget<'_>, stream: &mut Stream) -> Best {
+pub fn compete(start: Best, budget: &mut Budget<'_>, stream: &mut Rng) -> Best {
     let mut best = start.clone();
     let mut idle = 0;
     while budget.has_room() && idle < IDLE {
@@ -72,7 +72,7 @@ impl Row {
 }
 
 /// Every row takes another change.
-fn grow(rows: &mut [Row], budget: &mut Budget<'_>, stream: &mut Stream) {
+fn grow(rows: &mut [Row], budget: &mut Budget<'_>, stream: &mut Rng) {
     let grown: Vec<Option<Neighbour>> = rows.iter().map(|row| wander(&row.at.game, 1, stream)).collect();
     let games: Vec<&Game> = grown.iter().flatten().map(|next| &next.game).collect();
     let mut qualities = budget.qualities(&games).into_iter();
@@ -84,7 +84,7 @@ fn grow(rows: &mut [Row], budget: &mut Budget<'_>, stream: &mut Stream) {
 }
 
 /// Tries once more where chance leads from every row. Gives the games that it came to.
-fn estimate(rows: &mut [Row], budget: &mut Budget<'_>, stream: &mut Stream) -> Vec<Best> {
+fn estimate(rows: &mut [Row], budget: &mut Budget<'_>, stream: &mut Rng) -> Vec<Best> {
     let ends: Vec<Option<Neighbour>> =
         rows.iter().map(|row| wander(&row.at.game, 1 + stream.below(FURTHER) as usize, stream)).collect();
     let games: Vec<&Game> = ends.iter().flatten().map(|end| &end.game).collect();
@@ -102,7 +102,7 @@ fn estimate(rows: &mut [Row], budget: &mut Budget<'_>, stream: &mut Stream) -> V
 }
 
 /// Every row meets some others, and the most promising of them takes its place.
-fn tournament(rows: &[Row], stream: &mut Stream) -> Vec<Row> {
+fn tournament(rows: &[Row], stream: &mut Rng) -> Vec<Row> {
     let winner = |own: &Row| {
         let mut best = own;
         for _ in 0..RIVALS {
@@ -135,7 +135,7 @@ mod tests {
         let game = named("duath");
         let row = |sum: f64| Row { at: Best { game: game.clone(), quality: sum, steps: Vec::new() }, sum, tried: 1.0 };
         let rows: Vec<Row> = (0..16).map(|nth| row(f64::from(nth))).collect();
-        let after = tournament(&rows, &mut Stream::new(0, 0));
+        let after = tournament(&rows, &mut Rng::new(0, 0));
         let mean = |rows: &[Row]| rows.iter().map(Row::promise).sum::<f64>() / rows.len() as f64;
         assert!(mean(&after) > mean(&rows) + 1.0, "{}", mean(&after));
         assert!(rows.iter().zip(&after).all(|(before, after)| after.promise() >= before.promise()));
@@ -147,7 +147,7 @@ mod tests {
         let mut budget = Budget::new(100, &mut measure);
         let start = Best { game: named("duath"), quality: 0.0, steps: Vec::new() };
         let mut rows = vec![Row { at: start, sum: 9.0, tried: 3.0 }; 4];
-        grow(&mut rows, &mut budget, &mut Stream::new(0, 0));
+        grow(&mut rows, &mut budget, &mut Rng::new(0, 0));
         assert!(rows.iter().all(|row| row.at.steps.len() == 1 && row.tried == 0.0));
     }
 }

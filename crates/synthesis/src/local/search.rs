@@ -1,9 +1,9 @@
 //! The search for better games near a game, by one of several methods (Browne 2011, 6.1 and 8.3).
 
-use game::Stream;
+use game::Rng;
 use ludi::tree::Game;
 
-use super::budget::{Budget, Measure};
+use super::budget::{BatchFitness, Budget};
 use super::edits::Neighbour;
 use super::{climb, sage, tree};
 
@@ -60,9 +60,9 @@ pub struct Step {
 
 /// Searches round a game for the best. `measure` says how good games are, many at once, in their order; nothing for those that
 /// are no good at all. A game is measured once only.
-pub fn search<'a>(start: &Game, settings: Search, measure: &'a mut Measure<'a>) -> Found {
+pub fn search<'a>(start: &Game, settings: Search, measure: &'a mut BatchFitness<'a>) -> Found {
     let mut budget = Budget::new(settings.measured, measure);
-    let mut stream = Stream::new(settings.seed, 0);
+    let mut stream = Rng::new(settings.seed, 0);
     let quality = budget.qualities(&[start])[0].unwrap_or(f64::NEG_INFINITY);
     let start = Best { game: start.clone(), quality, steps: Vec::new() };
     let best = match settings.method {
@@ -100,15 +100,15 @@ impl Best {
 pub mod fixtures {
     use ludi::tree::Game;
 
-    use crate::distance::Profile;
+    use crate::distance::RuleProfile;
 
-    /// Somebody who likes games the more, the nearer they are to one that he has in mind.
+    /// A fitness that grows as a game gets nearer to a target.
     pub fn fond_of(wanted: &Game) -> impl FnMut(&[&Game]) -> Vec<Option<f64>> + use<> {
-        let wanted = Profile::of(wanted);
-        move |games: &[&Game]| games.iter().map(|game| Some(-wanted.distance(&Profile::of(game)))).collect()
+        let wanted = RuleProfile::of(wanted);
+        move |games: &[&Game]| games.iter().map(|game| Some(-wanted.distance(&RuleProfile::of(game)))).collect()
     }
 
-    /// Somebody who likes large boards and short rows, and nothing else.
+    /// A fitness of large boards and short rows alone.
     pub fn fond_of_large_boards(games: &[&Game]) -> Vec<Option<f64>> {
         let fondness = |game: &&Game| {
             let size = *game.board.size.as_ref()?.value.first()?;

@@ -13,6 +13,13 @@ pub struct Stripped {
     pub removed: Vec<String>,
 }
 
+impl Stripped {
+    /// The rules of the game, in canonical form.
+    pub fn text(&self) -> String {
+        ::ludi::print(&self.game)
+    }
+}
+
 /// Leaves out, largest first, whatever `plays_the_same` says nothing depends on; introns and what is told about the game stay.
 /// The last removal that is tried and refused is tried on the final game: so nothing is left that could go by itself.
 pub fn strip(game: &Game, plays_the_same: &mut dyn FnMut(&Game) -> bool) -> Stripped {

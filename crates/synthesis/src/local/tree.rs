@@ -1,29 +1,29 @@
-//! Monte Carlo tree search over changes of rules: a branch is tried the oftener, the better the games are that it led to (B180).
+//! Monte Carlo tree search (UCT) over changes of rules (B180).
 
-use game::Stream;
+use game::Rng;
 use ludi::tree::Game;
 
 use super::budget::{Budget, wander};
 use super::edits::{Neighbour, Steps};
 use super::search::Best;
 
-/// So many leaves are looked at before any of them is measured, so that they can be measured side by side.
+/// The number of leaves that are measured in parallel.
 const AT_ONCE: usize = 8;
 
-/// How far chance goes on from a leaf, at most.
+/// The greatest length of a random walk from a leaf.
 const FURTHER: u32 = 2;
 
-/// How much more what was tried seldom is worth.
-const CURIOSITY: f64 = 0.5;
+/// UCB exploration constant.
+const EXPLORATION: f64 = 0.5;
 
-/// A node tried n times has at most n to this power branches: games have hundreds of neighbours, and few can be measured.
+/// Progressive widening: a node with n visits has at most n to this power children; games have hundreds of neighbours, and few can be measured.
 const BREADTH: f64 = 0.75;
 
 /// Rounds that measure nothing new before it is given up: everything near is known.
 const IDLE: usize = 50;
 
-/// Grows the tree as long as there is room.
-pub fn grow(start: Best, budget: &mut Budget<'_>, stream: &mut Stream) -> Best {
+/// Grows the tree until the budget is spent.
+pub fn grow(start: Best, budget: &mut Budget<'_>, stream: &mut Rng) -> Best {
     let mut best = start.clone();
     let mut tree = Tree { nodes: vec![Node::new(start, None)] };
     let mut idle = 0;
@@ -45,7 +45,7 @@ struct Node {
     at: Best,
     parent: Option<usize>,
     branches: Vec<usize>,
-    /// Changes that were not tried yet, in random order; nothing before somebody asked.
+    /// Changes that were not tried yet, in random order; `None` before the first request.
     untried: Option<Steps>,
     tried: f64,
     /// What was found at and below this node, each as good as it is among all that was seen.
@@ -67,7 +67,7 @@ struct Probe {
 
 impl Tree {
     /// Some new leaves, and chance on from each, measured together. Gives the games that are any good.
-    fn round(&mut self, budget: &mut Budget<'_>, stream: &mut Stream) -> Vec<Best> {
+    fn round(&mut self, budget: &mut Budget<'_>, stream: &mut Rng) -> Vec<Best> {
         let probes: Vec<Probe> = (0..AT_ONCE).filter_map(|_| self.probe(stream)).collect();
         let games: Vec<&Game> = probes
             .iter()
@@ -93,10 +93,10 @@ impl Tree {
     }
 
     /// Goes down to a node that takes another branch, and chooses one. Nothing where all that is near has been tried.
-    fn probe(&mut self, stream: &mut Stream) -> Option<Probe> {
+    fn probe(&mut self, stream: &mut Rng) -> Option<Probe> {
         let mut at = 0;
         loop {
-            // Whoever comes this way in the same round sees that somebody is here.
+            // Virtual loss: a later leaf of the same round sees that this path is taken.
             self.nodes[at].tried += 1.0;
             let room = self.nodes[at].tried.powf(BREADTH).ceil() as usize;
             if self.nodes[at].branches.len() < room
@@ -110,7 +110,7 @@ impl Tree {
         }
     }
 
-    fn next_change(&mut self, at: usize, stream: &mut Stream) -> Option<Neighbour> {
+    fn next_change(&mut self, at: usize, stream: &mut Rng) -> Option<Neighbour> {
         let node = &mut self.nodes[at];
         node.untried.get_or_insert_with(|| Steps::from(&node.at.game).shuffled(stream)).next()
     }
@@ -118,7 +118,7 @@ impl Tree {
     fn most_promising(&self, at: usize) -> Option<usize> {
         let node = &self.nodes[at];
         let promise =
-            |branch: &Node| branch.sum / branch.tried + CURIOSITY * (node.tried.ln().max(0.0) / branch.tried).sqrt();
+            |branch: &Node| branch.sum / branch.tried + EXPLORATION * (node.tried.ln().max(0.0) / branch.tried).sqrt();
         let branches = node.branches.iter().map(|nth| (*nth, promise(&self.nodes[*nth])));
         branches.reduce(|one, other| if other.1 > one.1 { other } else { one }).map(|(nth, _)| nth)
     }
@@ -149,7 +149,7 @@ mod tests {
         let quality = budget.qualities(&[&game])[0].expect("a row");
         let start = Best { game, quality, steps: Vec::new() };
         let mut tree = Tree { nodes: vec![Node::new(start, None)] };
-        let mut stream = Stream::new(3, 0);
+        let mut stream = Rng::new(3, 0);
         while budget.has_room() {
             tree.round(&mut budget, &mut stream);
         }

@@ -1,6 +1,6 @@
 //! A game with elements of another in it.
 
-use game::Stream;
+use game::Rng;
 use ludi::element::{Element, Filled};
 use ludi::tree::Game;
 use syntax::Sexpr;
@@ -10,22 +10,22 @@ use super::places::{Place, WHOLE, each_ludeme, listed, place_of};
 use super::{MOST_TRIES, formed, sound};
 use crate::chance::Chance;
 
-/// The template with elements of the other game: so many of a hundred of these are crossed over, each onto an element in
+/// The template with elements of the other game: this many of a hundred of these are crossed over, each onto an element in
 /// whose place it can stand (B102). Names that mean nothing there are set right. The template itself if nothing comes of
 /// it that reads without an error.
-pub fn cross(template: &Game, other: &Game, percent: u32, stream: &mut Stream) -> Game {
+pub fn cross(template: &Game, other: &Game, percent: u32, stream: &mut Rng) -> Game {
     let [Some(one), Some(two)] = [template, other].map(::ludi::elements_of) else { return template.clone() };
     let made = (0..MOST_TRIES).find_map(|_| grafted(&one, &two, percent, stream).and_then(|whole| sound(&whole)));
     made.unwrap_or_else(|| template.clone())
 }
 
 /// The same, tried once: nothing if that is no game even by its form, and perhaps a game with faults.
-pub fn cross_once(template: &Game, other: &Game, percent: u32, stream: &mut Stream) -> Option<Game> {
+pub fn cross_once(template: &Game, other: &Game, percent: u32, stream: &mut Rng) -> Option<Game> {
     let (one, two) = (::ludi::elements_of(template)?, ::ludi::elements_of(other)?);
     grafted(&one, &two, percent, stream).and_then(|whole| formed(&whole))
 }
 
-fn grafted(one: &Element, two: &Element, percent: u32, stream: &mut Stream) -> Option<Sexpr> {
+fn grafted(one: &Element, two: &Element, percent: u32, stream: &mut Rng) -> Option<Sexpr> {
     let (root, from) = (one.ludeme()?, two.ludeme()?);
     let chosen = chosen(root, from, percent, &mut Chance(stream));
     let whole = Grafting { chosen: &chosen, at: 0 }.ludeme(root, WHOLE);

@@ -9,7 +9,7 @@ use ludi::tree::{
     ScoreGoal, Stack, Taken, Tree,
 };
 
-/// So many pairs of conditions are compared before it is too hard to see; by feel, some hundred times what games need.
+/// This many pairs of conditions are compared before it is too hard to see; by feel, some hundred times what games need.
 const MOST_QUESTIONS: u32 = 10_000;
 
 /// Whether the second condition holds for a player whenever the first one does.
@@ -123,7 +123,7 @@ fn taken(one: &Taken, other: &Taken) -> bool {
     many && is_narrower(&one.piece, &other.piece, &Player::Enemy)
 }
 
-/// A higher stack holds the lower ones; who has so many pieces in it has a stack as high at least.
+/// A higher stack holds the lower ones; who has this many pieces in it has a stack as high at least.
 fn stack(one: &Stack, other: &Stack) -> bool {
     one.height >= other.height && (one.owner || !other.owner) && own(&one.piece, &other.piece)
 }

@@ -1,7 +1,7 @@
 //! A game grown from the table of ludemes.
 
-use game::Stream;
-use ludi::ludemes::{Count, GAME, Group, Kind, Parameter, Signature, completions, find, signatures};
+use game::Rng;
+use ludi::ludemes::{Attribute, Count, GAME, Group, Kind, Parameter, Signature, completions, find, signatures};
 use ludi::tree::Game;
 use syntax::Sexpr;
 
@@ -12,7 +12,7 @@ use super::sound;
 use super::weights::{RESULTS, SHAPES, form_weight, weight};
 use crate::chance::Chance;
 
-/// No ludeme is put into more than so many others, but for what it cannot do without.
+/// No ludeme is put into more than this many others, but for what it cannot do without.
 const DEPTH: usize = 10;
 
 /// Numbers that most things are: small.
@@ -21,8 +21,8 @@ const NUMBERS: [&str; 10] = ["0", "1", "1", "2", "2", "3", "3", "4", "5", "6"];
 /// Numbers that nothing is: engines must bear them all the same.
 const EXTREMES: [&str; 5] = ["7", "8", "100", "1000000", "4294967295"];
 
-/// A game that nobody has thought of, out of nothing but the table of ludemes. The same stream gives the same game.
-pub fn grow(stream: &mut Stream) -> Game {
+/// A random game, grown from the table of ludemes alone. The same random numbers give the same game.
+pub fn grow(stream: &mut Rng) -> Game {
     loop {
         let mut chance = Chance(stream);
         let whole = Grower { chance: &mut chance, scope: Scope::default() }.game();
@@ -105,7 +105,7 @@ impl Grower<'_, '_> {
         if self.chance.one_in(4) { self.player_name() } else { "All".into() }
     }
 
-    /// Somebody who plays.
+    /// Adds a player.
     pub(super) fn player_name(&mut self) -> String {
         self.chance.pick(&self.scope.players).cloned().unwrap_or("All".into())
     }
@@ -194,7 +194,7 @@ impl Grower<'_, '_> {
             (Kind::Uint, "size", _) => Sexpr::word(self.chance.between(2, 6).to_string()),
             (Kind::Uint, _, "rows") => Sexpr::word(self.chance.between(1, 3).to_string()),
             // What is met at once is no goal.
-            (Kind::Uint, "group" | "in-a-row" | "stack", _) if !self.chance.one_in(8) => {
+            (Kind::Uint, ..) if signature.has(Attribute::Gathers) && !self.chance.one_in(8) => {
                 Sexpr::word(self.chance.between(2, 5).to_string())
             }
             (Kind::OneOf(_), "score", "score") if !self.chance.one_in(4) => {

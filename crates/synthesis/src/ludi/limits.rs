@@ -20,7 +20,7 @@ pub(super) fn largest(shape: Shape) -> usize {
 /// The same game on a board that is not larger than boards get.
 pub fn within_limits(game: &Game) -> Game {
     let mut game = game.clone();
-    let shape = Shape::named(game.board.shape().word()).unwrap_or(Shape::Square);
+    let shape = game.board.shape();
     if let Some(size) = game.board.value.size.as_mut() {
         let most = if size.value.len() > 2 { IN_SPACE } else { largest(shape) as u32 };
         size.value.iter_mut().for_each(|side| *side = (*side).min(most));

@@ -138,7 +138,7 @@ mod tests {
         assert!(::ludi::read(text).game.is_none(), "nobody is called Red, and nothing Pebble");
         let whole = ::ludi::elements(text).expect("its form is sound").sexpr();
         for number in 0..20 {
-            let mended = mended(&whole, &mut Chance(&mut game::Stream::new(1, number))).expect("a form");
+            let mended = mended(&whole, &mut Chance(&mut game::Rng::new(1, number))).expect("a form");
             let told = mended.flat();
             for word in ["Red", "Pebble", "H9", "connect 3"] {
                 assert!(!told.contains(word), "{word} is still there: {told}");

@@ -39,13 +39,13 @@ pub use reconcile::reconciled;
 pub use size::{Size, size};
 pub use vary::{Mutation, vary, vary_by, vary_once};
 
-/// How many of a hundred elements are changed or crossed over if nobody says otherwise (Browne 2011, 5.2).
+/// How many of a hundred elements are changed or crossed over by default otherwise (Browne 2011, 5.2).
 pub const USUAL_PERCENT: u32 = 10;
 
 /// So often something is made anew if it has an error, before one gives up; picked by feel.
 const MOST_TRIES: usize = 50;
 
-/// The most words of a game: beyond that nobody would read its rules.
+/// The most words of a game: longer rules would not be read.
 const MOST_TOKENS: usize = 1500;
 
 /// The game that an expression says by its form, whether it can be played or not.

@@ -1,6 +1,6 @@
 //! End rules of which one can never take effect, made to agree with each other. Beyond the book.
 //!
-//! For a player losing prevails over drawing, and drawing over winning (Q11). So a goal is in vain if whoever meets it meets,
+//! For a player losing prevails over drawing, and drawing over winning (Q11). So a goal is in vain if the player who meets it meets,
 //! at the same moment, a more general condition whose result prevails: a win by a stack of five where one of four
 //! loses. Then the general condition is restricted to when the special one does not hold.
 

@@ -1,6 +1,6 @@
 //! A game with some of its elements changed.
 
-use game::Stream;
+use game::Rng;
 use ludi::element::{Element, Filled};
 use ludi::ludemes::{Count, Group, Kind, Parameter};
 use ludi::tree::Game;
@@ -42,26 +42,26 @@ impl Mutation {
     ];
 }
 
-/// The game with so many of a hundred of its elements changed, in any way (B104, B111). The game itself if nothing comes
+/// The game with this many of a hundred of its elements changed, in any way (B104, B111). The game itself if nothing comes
 /// of it that reads without an error.
-pub fn vary(game: &Game, percent: u32, stream: &mut Stream) -> Game {
+pub fn vary(game: &Game, percent: u32, stream: &mut Rng) -> Game {
     vary_by(game, &Mutation::ALL, percent, stream)
 }
 
-/// The game with so many of a hundred of its elements changed in one of these ways; sometimes in two.
-pub fn vary_by(game: &Game, ways: &[Mutation], percent: u32, stream: &mut Stream) -> Game {
+/// The game with this many of a hundred of its elements changed in one of these ways; sometimes in two.
+pub fn vary_by(game: &Game, ways: &[Mutation], percent: u32, stream: &mut Rng) -> Game {
     let Some(element) = ::ludi::elements_of(game) else { return game.clone() };
     let mut made = || mutated(game, &element, ways, percent, stream).and_then(|whole| sound(&whole));
     (0..MOST_TRIES).find_map(|_| made()).unwrap_or_else(|| game.clone())
 }
 
 /// The same in any way, tried once: nothing if that is no game even by its form, and perhaps a game with faults.
-pub fn vary_once(game: &Game, percent: u32, stream: &mut Stream) -> Option<Game> {
+pub fn vary_once(game: &Game, percent: u32, stream: &mut Rng) -> Option<Game> {
     let element = ::ludi::elements_of(game)?;
     mutated(game, &element, &Mutation::ALL, percent, stream).and_then(|whole| formed(&whole))
 }
 
-fn mutated(game: &Game, root: &Element, ways: &[Mutation], percent: u32, stream: &mut Stream) -> Option<Sexpr> {
+fn mutated(game: &Game, root: &Element, ways: &[Mutation], percent: u32, stream: &mut Rng) -> Option<Sexpr> {
     let mut chance = Chance(stream);
     let grower = Grower { chance: &mut chance, scope: Scope::of(game) };
     let whole = Mutator { grower, ways, percent }.ludeme(root.ludeme()?, WHOLE);

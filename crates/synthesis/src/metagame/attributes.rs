@@ -66,7 +66,7 @@ pub(super) fn board(board: &mut Board, chance: &mut Chance<'_>) {
     }
 }
 
-/// A piece more, a piece less, a piece elsewhere, another piece in its place; or somebody else decides.
+/// A piece more, a piece less, a piece elsewhere, another piece in its place; or another role decides.
 pub(super) fn setup(game: &mut Game, chance: &mut Chance<'_>) {
     let names: Vec<Name> = game.pieces.iter().map(|piece| piece.name.clone()).collect();
     let Some(name) = lent(&names, chance) else { return };

@@ -1,6 +1,6 @@
 //! A game with elements of another in it.
 
-use game::Stream;
+use game::Rng;
 use metagame::tree::{Capture, Game, Goal, Movement, MovementKind, Piece};
 use syntax::Located;
 
@@ -8,9 +8,9 @@ use super::mend::mended;
 use super::stock::{Stock, lent};
 use crate::chance::Chance;
 
-/// The template with elements of the other game: so many of a hundred of its own give way, each to one of its type. Nothing
+/// The template with elements of the other game: this many of a hundred of its own give way, each to one of its type. Nothing
 /// if nothing is left to begin with.
-pub fn cross(template: &Game, other: &Game, percent: u32, stream: &mut Stream) -> Option<Game> {
+pub fn cross(template: &Game, other: &Game, percent: u32, stream: &mut Rng) -> Option<Game> {
     let stock = Stock::of(other, template);
     let mut child = template.clone();
     let mut crossing = Crossing { stock: &stock, percent, chance: Chance(stream) };

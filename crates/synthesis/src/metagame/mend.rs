@@ -7,7 +7,7 @@ use metagame::tree::{Assignment, Game, Goal, Movement, MovementKind, Setup, Squa
 use syntax::Located;
 
 /// The largest and the smallest side of a board of a game that is made up, and the most goals, types, and ways to go of a
-/// piece: by feel, for nobody would read more.
+/// piece: by feel: rules with more would not be read.
 const SIDES: [u32; 2] = [3, 9];
 const MOST_GOALS: usize = 4;
 const MOST_TYPES: usize = 12;

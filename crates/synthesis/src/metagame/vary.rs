@@ -3,7 +3,7 @@
 //! What is new comes from a game that Pell's generator makes up for the purpose, so that new elements are as frequent as its
 //! parameters say.
 
-use game::Stream;
+use game::Rng;
 use metagame::tree::{Capture, Game, Goal, Movement, Piece};
 use syntax::Located;
 
@@ -14,8 +14,8 @@ use super::stock::{Stock, lent};
 use crate::chance::Chance;
 use crate::generate::{NAMES, Parameters, Seed, generate};
 
-/// The game with so many of a hundred of its elements changed. Nothing if nothing is left to begin with.
-pub fn vary(game: &Game, percent: u32, stream: &mut Stream) -> Option<Game> {
+/// The game with this many of a hundred of its elements changed. Nothing if nothing is left to begin with.
+pub fn vary(game: &Game, percent: u32, stream: &mut Rng) -> Option<Game> {
     let made_up = generate(Seed::Number(u64::from(stream.below(u32::MAX))), &Parameters::default());
     let stock = Stock::of(&made_up.game, game);
     let mut child = game.clone();
@@ -58,7 +58,7 @@ impl Varying<'_, '_> {
         }
     }
 
-    /// A list with some of its elements changed; never fewer than so many.
+    /// A list with some of its elements changed; never fewer than this many.
     fn list<T: Clone>(
         &mut self,
         list: &mut Vec<Located<T>>,

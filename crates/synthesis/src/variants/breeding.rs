@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-use game::Stream;
+use game::Rng;
 
 use crate::baptism::Names;
 
@@ -56,7 +56,7 @@ pub struct Played {
     pub pool: usize,
     /// How many of its children survived.
     pub new: usize,
-    /// How many times a child was drawn again because it was nobody new: its mutations were neutral.
+    /// How many times a child was drawn again because it was a duplicate: its mutations were neutral.
     pub neutral: u64,
 }
 
@@ -65,14 +65,14 @@ pub struct Played {
 pub struct Breeding {
     settings: Settings,
     names: Names,
-    /// What anybody has ever been called, in small letters: a name means one variant all through a run.
+    /// All names so far, in small letters: a name means one variant all through a run.
     called: BTreeSet<String>,
     pool: Vec<Candidate>,
     next: u64,
     round: u64,
 }
 
-/// So often a child is drawn again that is nobody new.
+/// How often a duplicate child is drawn again.
 const TRIES: u64 = 20;
 
 /// Half of the children have two parents.
@@ -84,7 +84,7 @@ impl Breeding {
         let (names, called, pool) = (Names::default(), BTreeSet::new(), Vec::new());
         let mut breeding = Breeding { settings, names, called, pool, next: 0, round: 0 };
         for _ in 0..breeding.settings.survivors.max(1) {
-            let mut stream = Stream::new(breeding.settings.seed, breeding.next);
+            let mut stream = Rng::new(breeding.settings.seed, breeding.next);
             let variant = invented(&breeding.settings.conditions, &breeding.names, &mut stream);
             let first = breeding.candidate(variant, Vec::new(), &mut stream);
             breeding.pool.push(first);
@@ -114,7 +114,7 @@ impl Breeding {
         Ok(Played { round: self.round, pool, new, neutral })
     }
 
-    /// Whether the candidate of this number is still there: whoever is not has lost against a fitter one.
+    /// Whether the candidate of this number is still there: the others have lost against a fitter one.
     pub fn is_left(&self, number: u64) -> bool {
         self.pool.iter().any(|candidate| candidate.number == number)
     }
@@ -140,7 +140,7 @@ impl Breeding {
         let survivors = self.pool.len();
         let mut neutral = 0;
         for _ in 0..survivors {
-            let mut stream = Stream::new(self.settings.seed, self.next);
+            let mut stream = Rng::new(self.settings.seed, self.next);
             let mut tries = 0;
             let (variant, parents) = loop {
                 let made = self.child(survivors, &mut stream);
@@ -156,7 +156,7 @@ impl Breeding {
         neutral
     }
 
-    fn child(&self, survivors: usize, stream: &mut Stream) -> (Variant, Vec<u64>) {
+    fn child(&self, survivors: usize, stream: &mut Rng) -> (Variant, Vec<u64>) {
         let Settings { conditions, chances, .. } = &self.settings;
         let one = &self.pool[stream.below(survivors as u32) as usize];
         let mut parents = vec![one.number];
@@ -179,7 +179,7 @@ impl Breeding {
         !self.pool.iter().any(is_like)
     }
 
-    fn candidate(&mut self, variant: Variant, parents: Vec<u64>, stream: &mut Stream) -> Candidate {
+    fn candidate(&mut self, variant: Variant, parents: Vec<u64>, stream: &mut Rng) -> Candidate {
         let name = self.names.name(stream, &|name: &str| self.called.contains(&name.to_lowercase()));
         self.called.insert(name.to_lowercase());
         let number = self.next;
@@ -188,7 +188,7 @@ impl Breeding {
     }
 
     fn select(&mut self) {
-        let mut stream = Stream::new(self.settings.seed ^ SELECTION, self.round);
+        let mut stream = Rng::new(self.settings.seed ^ SELECTION, self.round);
         let is_fitter = |one: usize, other: usize| self.fitter(&self.pool[one], &self.pool[other]);
         let survivors = tournament(self.pool.len(), &is_fitter, &mut stream);
         self.pool = survivors.into_iter().map(|number| self.pool[number].clone()).collect();
@@ -207,7 +207,7 @@ mod tests {
         Settings { seed, survivors: 4, conditions, chances, aims: Aim::USUAL.to_vec() }
     }
 
-    /// Somebody who does not play, and says of each variant what its number makes of it.
+    /// A stub that does not play: the result of a variant follows from its number.
     fn judged(pool: &[Candidate]) -> Result<Vec<Results>, ()> {
         let results = |one: &Candidate| {
             let white = one.number * 7 % 11;
@@ -266,7 +266,7 @@ mod tests {
 
     // R29
     #[test]
-    fn children_that_are_nobody_new_are_drawn_again_and_counted() {
+    fn duplicate_children_are_drawn_again_and_counted() {
         let mut idle = Breeding::new(Settings { chances: Chances::NONE, survivors: 1, ..settings(2) });
         let played = idle.round(judged).expect("a round");
         assert_eq!((played.neutral, played.pool), (TRIES, 2));

@@ -1,6 +1,6 @@
 //! How often each kind of mutation happens.
 
-use game::Stream;
+use game::Rng;
 
 /// How often each kind of mutation happens, from 0 to 1; what is usual is what the authors' program has.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -72,7 +72,34 @@ impl Chances {
 }
 
 /// Whether something happens that does so with this chance.
-pub(super) fn happens(chance: f64, stream: &mut Stream) -> bool {
+pub(super) fn happens(chance: f64, stream: &mut Rng) -> bool {
     const FINE: u32 = 1_000_000;
     f64::from(stream.below(FINE)) < chance * f64::from(FINE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // R52
+    #[test]
+    fn every_kind_of_mutation_has_a_chance_of_its_own() {
+        let mut all = Chances::NONE;
+        for (number, kind) in (1..).zip(Chances::KINDS) {
+            let chance = all.named(kind).unwrap_or_else(|| panic!("{kind}"));
+            assert_eq!(std::mem::replace(chance, f64::from(number) / 10.0), 0.0, "{kind}");
+        }
+        assert_eq!((all.add_piece, all.vector, all.symmetry), (0.1, 0.7, 0.8));
+        assert_eq!(all.named("luck"), None);
+    }
+
+    // R52
+    #[test]
+    fn what_happens_now_and_then_happens_as_often_as_is_said() {
+        for chance in [0.0, 0.1, 0.5, 1.0] {
+            let mut stream = Rng::new(52, 0);
+            let share = (0..10_000).filter(|_| happens(chance, &mut stream)).count() as f64 / 10_000.0;
+            assert!((share - chance).abs() < 0.02, "{share}, not {chance}");
+        }
+    }
 }

@@ -31,7 +31,7 @@ pub struct Conditions {
     pub pawns: bool,
     /// Whether a pawn that has got to the last rank goes on like the dearest piece.
     pub promotions: bool,
-    /// Whether whoever gets his king to the last rank wins as well.
+    /// Whether the player who gets their king to the last rank wins as well.
     pub race: bool,
     /// Whether captured pieces can be dropped: they change sides, and are placed on any empty site in place of a move.
     pub drops: bool,
@@ -90,7 +90,7 @@ impl Conditions {
                 let king = Piece::king().cost(&self).div_ceil(2);
                 unfit(format!("a king costs {king}, and nothing can be bought with what is left of {}", self.budget))
             }
-            _ if self.can_buy() == 0 => unfit("nobody may buy a piece".to_owned()),
+            _ if self.can_buy() == 0 => unfit("no side may buy a piece".to_owned()),
             _ if self.first_types == 0 || self.first_types > self.most_types || self.most_rules == 0 => {
                 unfit("a variant needs at least one type of piece, and a piece one rule".to_owned())
             }
@@ -110,7 +110,7 @@ impl Conditions {
         if longest == u32::MAX { 0 } else { longest }
     }
 
-    /// How many sites tell how many captured pieces somebody holds: one for each type and side.
+    /// How many sites tell how many captured pieces a player holds: one for each type and side.
     fn counters(&self) -> u32 {
         2 * (self.most_types as u32 + u32::from(self.pawns))
     }
@@ -143,7 +143,7 @@ mod tests {
             (Conditions { placement: 3, ..usual }, "need 6 ranks"),
             (Conditions { placement: 2, pawns: true, ..usual }, "need 6 ranks"),
             (Conditions { budget: 13, ..usual }, "a king costs 12"),
-            (Conditions { pieces: 0, ..usual }, "nobody may buy"),
+            (Conditions { pieces: 0, ..usual }, "no side may buy"),
             (Conditions { promotions: true, ..usual }, "only pawns"),
             (Conditions { first_types: 9, ..usual }, "at least one"),
             (Conditions { files: 3, ranks: 3, drops: true, ..usual }, "no room to count"),

@@ -11,7 +11,7 @@ pub struct Results {
     pub white: u64,
     /// Games that Black won.
     pub black: u64,
-    /// Games that nobody won.
+    /// Games that no player won.
     pub draws: u64,
     /// The moves of all games, those of buying and placing included.
     pub moves: u64,

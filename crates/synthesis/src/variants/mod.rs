@@ -5,7 +5,7 @@
 //! * [`Rule`] and [`Piece`], how a piece goes and takes; [`Variant`], a list of pieces that can be bought;
 //! * [`Prize`], what can be won besides the king, and what it is worth;
 //! * [`Conditions`], the board and the armies, and what else a variant may have;
-//! * [`text`], a variant as a game of ludemes: both sides buy, place, crown, and play;
+//! * [`text`], a variant as a game of ludemes: both sides buy, place, crown, and play; [`sheet`], the same as a rule sheet of GDL;
 //! * [`Chances`], [`mutated`], [`recombined`], where new variants come from;
 //! * [`Results`] and [`Aim`], which of two variants is fitter; [`tournament`], who survives;
 //! * [`Breeding`], all of it together. It does not play: what came of games is told to it.
@@ -19,6 +19,7 @@ mod piece;
 mod prize;
 mod rule;
 mod selection;
+mod sheet;
 mod text;
 mod variant;
 
@@ -31,5 +32,6 @@ pub use piece::Piece;
 pub use prize::{DRAW, Feat, KING, MOST_PRIZES, Prize};
 pub use rule::{Leg, Reach, Rule, reach};
 pub use selection::tournament;
+pub use sheet::sheet;
 pub use text::text;
 pub use variant::Variant;

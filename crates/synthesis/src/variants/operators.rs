@@ -1,7 +1,7 @@
 //! Where new variants come from: invented, mutated, or put together from the pieces of two.
 
 use board::Direction;
-use game::Stream;
+use game::Rng;
 
 use crate::baptism::Names;
 
@@ -15,14 +15,14 @@ use super::variant::Variant;
 /// So often something is drawn again that is not sound.
 const TRIES: usize = 100;
 
-/// So many prizes are drawn for a variant out of nothing; of two of one kind one is left.
+/// This many prizes are drawn for a variant out of nothing; of two of one kind one is left.
 const FIRST_PRIZES: usize = 2;
 
 /// The longest part of a vector that is drawn.
 const FARTHEST: i32 = 2;
 
 /// A variant out of nothing.
-pub fn invented(conditions: &Conditions, names: &Names, stream: &mut Stream) -> Variant {
+pub fn invented(conditions: &Conditions, names: &Names, stream: &mut Rng) -> Variant {
     let mut variant = Variant { pieces: Vec::new(), prizes: Vec::new() };
     for _ in 0..conditions.first_types {
         let piece = new_piece(conditions, &variant, names, stream);
@@ -35,7 +35,7 @@ pub fn invented(conditions: &Conditions, names: &Names, stream: &mut Stream) -> 
 }
 
 /// A piece out of nothing, for a variant in which no other has its name. Half of all take as they go.
-pub fn new_piece(conditions: &Conditions, variant: &Variant, names: &Names, stream: &mut Stream) -> Piece {
+pub fn new_piece(conditions: &Conditions, variant: &Variant, names: &Names, stream: &mut Rng) -> Piece {
     let name = new_name(variant, names, stream);
     let drawn = (0..TRIES).map(|_| {
         let moving = new_rules(conditions, stream);
@@ -52,7 +52,7 @@ pub fn mutated(
     conditions: &Conditions,
     chances: &Chances,
     names: &Names,
-    stream: &mut Stream,
+    stream: &mut Rng,
 ) -> Variant {
     let mut child = parent.clone();
     if happens(chances.delete_piece, stream) && child.pieces.len() > 1 {
@@ -79,7 +79,7 @@ pub fn mutated(
 }
 
 /// Prizes are added, left out and changed as often as rules are.
-fn changed_prizes(mut prizes: Vec<Prize>, chances: &Chances, stream: &mut Stream) -> Vec<Prize> {
+fn changed_prizes(mut prizes: Vec<Prize>, chances: &Chances, stream: &mut Rng) -> Vec<Prize> {
     if happens(chances.delete_rule, stream) && prizes.len() > 1 {
         prizes.remove(stream.below(prizes.len() as u32) as usize);
     }
@@ -96,7 +96,7 @@ fn changed_prizes(mut prizes: Vec<Prize>, chances: &Chances, stream: &mut Stream
 }
 
 /// A child with pieces of both parents, drawn at random; as many as they have on average. What both have is had once.
-pub fn recombined(parents: [&Variant; 2], conditions: &Conditions, names: &Names, stream: &mut Stream) -> Variant {
+pub fn recombined(parents: [&Variant; 2], conditions: &Conditions, names: &Names, stream: &mut Rng) -> Variant {
     let mut pool: Vec<(&Piece, [Reach; 2])> = Vec::new();
     for piece in parents.iter().flat_map(|parent| &parent.pieces) {
         let reaches = piece.reaches(conditions);
@@ -121,7 +121,7 @@ pub fn recombined(parents: [&Variant; 2], conditions: &Conditions, names: &Names
     child
 }
 
-fn change_rules(rules: &mut Vec<Rule>, conditions: &Conditions, chances: &Chances, stream: &mut Stream) {
+fn change_rules(rules: &mut Vec<Rule>, conditions: &Conditions, chances: &Chances, stream: &mut Rng) {
     if happens(chances.delete_rule, stream) && rules.len() > 1 {
         rules.remove(stream.below(rules.len() as u32) as usize);
     }
@@ -135,7 +135,7 @@ fn change_rules(rules: &mut Vec<Rule>, conditions: &Conditions, chances: &Chance
     }
 }
 
-fn change_rule(rule: &mut Rule, chances: &Chances, stream: &mut Stream) {
+fn change_rule(rule: &mut Rule, chances: &Chances, stream: &mut Rng) {
     if happens(chances.vector, stream) {
         match stream.below(2) {
             0 => rule.direction = new_direction(stream),
@@ -150,26 +150,26 @@ fn change_rule(rule: &mut Rule, chances: &Chances, stream: &mut Stream) {
 }
 
 /// One rule, or now and then two: pieces should be easy to remember.
-fn new_rules(conditions: &Conditions, stream: &mut Stream) -> Vec<Rule> {
+fn new_rules(conditions: &Conditions, stream: &mut Rng) -> Vec<Rule> {
     let count = (1 + usize::from(happens(0.3, stream))).min(conditions.most_rules);
     (0..count).map(|_| new_rule(conditions, stream)).collect()
 }
 
-fn new_rule(conditions: &Conditions, stream: &mut Stream) -> Rule {
+fn new_rule(conditions: &Conditions, stream: &mut Rng) -> Rule {
     let direction = new_direction(stream);
     let rule = Rule::new(direction, new_ride(stream), happens(0.5, stream), happens(0.5, stream));
     Rule { hop: conditions.hops && happens(0.25, stream), ..rule }
 }
 
 /// A vector that leads away, to the right or straight; its symmetry leads to the left.
-fn new_direction(stream: &mut Stream) -> Direction {
+fn new_direction(stream: &mut Rng) -> Direction {
     let across = stream.below(FARTHEST as u32 + 1) as i32;
     let along = stream.below(2 * FARTHEST as u32 + 1) as i32 - FARTHEST;
     if (across, along) == (0, 0) { Direction::new(0, 1) } else { Direction::new(across, along) }
 }
 
 /// Half of all leap; the others ride, some of them as far as they like.
-fn new_ride(stream: &mut Stream) -> u32 {
+fn new_ride(stream: &mut Rng) -> u32 {
     match stream.below(8) {
         0..4 => 1,
         4..6 => 2 + stream.below(2),
@@ -178,7 +178,7 @@ fn new_ride(stream: &mut Stream) -> u32 {
 }
 
 /// A name that no piece of the variant has, nor king and pawn, nor anything that means something in the rules.
-fn new_name(variant: &Variant, names: &Names, stream: &mut Stream) -> String {
+fn new_name(variant: &Variant, names: &Names, stream: &mut Rng) -> String {
     const MEANT: [&str; 12] =
         ["king", "pawn", "white", "black", "all", "any", "none", "from", "home", "line", "move", "owner"];
     let taken = |name: &str| {
@@ -196,8 +196,8 @@ mod tests {
 
     const SURE: Chances = Chances { change_piece: 1.0, ..Chances::NONE };
 
-    fn family(number: u64) -> (Conditions, Names, Stream, Variant) {
-        let (conditions, names, mut stream) = (Conditions::default(), Names::default(), Stream::new(2, number));
+    fn family(number: u64) -> (Conditions, Names, Rng, Variant) {
+        let (conditions, names, mut stream) = (Conditions::default(), Names::default(), Rng::new(2, number));
         let variant = invented(&conditions, &names, &mut stream);
         (conditions, names, stream, variant)
     }
@@ -217,7 +217,7 @@ mod tests {
         }
     }
 
-    // R18 R19
+    // R18 R19 R52
     #[test]
     fn pieces_are_added_and_left_out() {
         for number in 0..50 {
@@ -230,7 +230,7 @@ mod tests {
         }
     }
 
-    // R20
+    // R20 R52
     #[test]
     fn each_kind_of_change_of_a_rule_changes_that_and_nothing_else() {
         type Sameness = fn(&Rule, &Rule) -> bool;
@@ -254,7 +254,7 @@ mod tests {
         }
     }
 
-    // R20
+    // R20 R52
     #[test]
     fn rules_are_added_and_left_out() {
         let count = |variant: &Variant| -> usize {
@@ -294,7 +294,7 @@ mod tests {
         let (names, chances) = (Names::default(), Chances::default());
         let (mut changed, mut seen) = (0, BTreeSet::new());
         for number in 0..200 {
-            let mut stream = Stream::new(6, number);
+            let mut stream = Rng::new(6, number);
             let [one, other] = [0, 1].map(|_| invented(&conditions, &names, &mut stream));
             assert!(!one.prizes.is_empty());
             let child = recombined([&one, &other], &conditions, &names, &mut stream);

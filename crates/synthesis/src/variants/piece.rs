@@ -47,7 +47,7 @@ impl Piece {
         self.moving.len() + self.capturing.iter().filter(|rule| !self.moving.contains(rule)).count()
     }
 
-    /// Whether there is anything that it can do on the board, it is not too complicated, and somebody can buy it.
+    /// Whether there is anything that it can do on the board, it is not too complicated, and it can be bought.
     pub fn is_sound(&self, conditions: &Conditions) -> bool {
         let fits = |rules: &[Rule]| (1..=conditions.most_rules).contains(&rules.len());
         let has_side = |rule: &Rule| rule.symmetries.side && (1..=Rule::LONGEST).contains(&rule.ride);

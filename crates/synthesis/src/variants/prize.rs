@@ -1,15 +1,15 @@
 //! What can be won besides the king, each for another score (R63).
 
-use game::Stream;
+use game::Rng;
 
 /// Something that wins a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Feat {
     /// The king gets to the last rank.
     Race,
-    /// So many pieces get there.
+    /// This many pieces get there.
     March(u32),
-    /// So many pieces are captured.
+    /// This many pieces are captured.
     Hunt(u32),
 }
 
@@ -18,7 +18,7 @@ pub enum Feat {
 pub struct Prize {
     /// What is done.
     pub feat: Feat,
-    /// What whoever does it gets, of a hundred points; the other side gets the rest.
+    /// What the player who does it gets, of a hundred points; the other side gets the rest.
     pub worth: u32,
 }
 
@@ -31,7 +31,7 @@ pub const DRAW: u32 = 50;
 /// What feats are worth: more than a draw, less than a king.
 pub const WORTHS: [u32; 4] = [60, 70, 80, 90];
 
-/// So many feats a variant has at most: they have to be remembered.
+/// This many feats a variant has at most: they have to be remembered.
 pub const MOST_PRIZES: usize = 3;
 
 impl Feat {
@@ -61,7 +61,7 @@ impl Feat {
 
 impl Prize {
     /// A prize out of nothing.
-    pub fn drawn(stream: &mut Stream) -> Prize {
+    pub fn drawn(stream: &mut Rng) -> Prize {
         let feat = match stream.below(3) {
             0 => Feat::Race,
             1 => Feat::March(2 + stream.below(2)),
@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn feats_are_worth_more_than_a_draw_and_less_than_a_king_and_none_is_had_twice() {
         for number in 0..200 {
-            let mut stream = Stream::new(3, number);
+            let mut stream = Rng::new(3, number);
             let prizes = ordered((0..6).map(|_| Prize::drawn(&mut stream)).collect());
             assert!((1..=MOST_PRIZES).contains(&prizes.len()));
             assert!(prizes.iter().all(|prize| (DRAW + 1..KING).contains(&prize.worth)), "{prizes:?}");

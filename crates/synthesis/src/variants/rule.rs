@@ -32,7 +32,7 @@ pub struct Leg {
 pub type Reach = BTreeMap<Leg, u32>;
 
 impl Rule {
-    /// The most repetitions that anybody needs: across a chessboard.
+    /// The most repetitions that are needed: across a chessboard.
     pub const LONGEST: u32 = 7;
 
     /// A rule with these symmetries besides that of the sides.
@@ -73,7 +73,7 @@ mod tests {
         (reach.len(), reach.values().sum())
     }
 
-    // R3 R4 R5
+    // R3 R4
     #[test]
     fn each_symmetry_adds_its_own_image() {
         let images = |forward, diagonal| Rule::new(Direction::new(1, 2), 1, forward, diagonal).directions();
@@ -82,7 +82,7 @@ mod tests {
         assert!(images(false, true).contains(&Direction::new(2, 1)));
     }
 
-    // R12 R13 R6
+    // R12 R13
     #[test]
     fn knight_and_queen_are_what_the_paper_says() {
         let knight = [Rule::new(Direction::new(1, 2), 1, true, true)];

@@ -1,12 +1,12 @@
-//! Who survives: everybody meets somebody, and the fitter of the two stays.
+//! Selection in random pairs: the fitter of the two survives.
 
 use std::cmp::Ordering;
 
-use game::Stream;
+use game::Rng;
 
 /// Pairs everybody at random and keeps the fitter of each two, the earlier where both are as fit; in their order. Where
-/// somebody is left over he stays.
-pub fn tournament(count: usize, is_fitter: &dyn Fn(usize, usize) -> Ordering, stream: &mut Stream) -> Vec<usize> {
+/// one is left over it stays.
+pub fn tournament(count: usize, is_fitter: &dyn Fn(usize, usize) -> Ordering, stream: &mut Rng) -> Vec<usize> {
     let mut all: Vec<usize> = (0..count).collect();
     stream.shuffle(&mut all);
     let winner = |pair: &[usize]| match pair {
@@ -29,7 +29,7 @@ mod tests {
         let mut survived = [0; 8];
         for number in 0..4000 {
             let order = |one: usize, other: usize| fitness[one].cmp(&fitness[other]);
-            let survivors = tournament(8, &order, &mut Stream::new(3, number));
+            let survivors = tournament(8, &order, &mut Rng::new(3, number));
             assert!(survivors.len() == 4 && survivors.is_sorted() && survivors.contains(&1) && !survivors.contains(&4));
             survivors.iter().for_each(|one| survived[*one] += 1);
         }
@@ -41,8 +41,8 @@ mod tests {
     #[test]
     fn where_two_are_alike_the_earlier_stays() {
         for number in 0..50 {
-            assert_eq!(tournament(2, &|_, _| Ordering::Equal, &mut Stream::new(3, number)), [0]);
+            assert_eq!(tournament(2, &|_, _| Ordering::Equal, &mut Rng::new(3, number)), [0]);
         }
-        assert_eq!(tournament(1, &|_, _| Ordering::Equal, &mut Stream::new(3, 0)), [0]);
+        assert_eq!(tournament(1, &|_, _| Ordering::Equal, &mut Rng::new(3, 0)), [0]);
     }
 }

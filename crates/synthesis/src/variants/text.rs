@@ -1,7 +1,7 @@
 //! A variant as a game of ludemes: both sides buy and place, the king last, and then they play.
 //!
 //! The list of pieces of the paper leaves the game to a translator. Ours writes ludemes, which can say all of it but one thing:
-//! sides buy and place in turns, not at the same time. Whoever has placed his king waits until the other has. What a piece
+//! sides buy and place in turns, not at the same time. The player who has placed their king waits until the other has. What a piece
 //! costs is checked when it is bought: what stands on the board by then was paid for, for nothing has been taken yet.
 //!
 //! Where captured pieces can be dropped, the states of cells tell how many of each type a side holds: the language has hands, but
@@ -106,11 +106,11 @@ fn moves(piece: &Piece, conditions: &Conditions, prison: &Prison, also: &str, af
     made(&moving, "empty", after) + &made(&capturing, "enemy", &format!("{}(capture) {after}", prison.taken()))
 }
 
-/// So many pieces of a type are as good as any number of them.
+/// This many pieces of a type are as good as any number of them.
 const PLENTY: u32 = 99;
 
-/// So many captured pieces of one type a side holds at most: what is taken beyond that is lost.
-const HELD: u32 = 3;
+/// This many captured pieces of one type a side holds at most: what is taken beyond that is lost.
+pub(super) const HELD: u32 = 3;
 
 /// Where it is counted who holds which captured pieces: the state of one site for each type and side.
 struct Prison {
@@ -130,7 +130,7 @@ impl Prison {
         Prison { cells: cells.filter(|_| conditions.drops).collect() }
     }
 
-    /// How a captured piece of this type gets on the board again, as whoever captured it has it.
+    /// How a captured piece of this type gets on the board again, as the player who captured it has it.
     fn drop(&self, piece: &Piece) -> String {
         let Some((_, [white, black])) = self.cells.iter().find(|(name, _)| *name == piece.name) else {
             return String::new();
@@ -181,7 +181,7 @@ fn destinations(reach: &Reach) -> String {
     if let [one] = all.as_slice() { one.clone() } else { format!("(or {})", all.join(" ")) }
 }
 
-/// That `to` is where so many leaps lead, over empty sites; or a hop, over a piece.
+/// That `to` is where this many leaps lead, over empty sites; or a hop, over a piece.
 fn there(leg: Leg, times: u32) -> String {
     let site = |times: u32| format!("(from{})", steps(leg.direction, times));
     match leg.hop {
@@ -194,7 +194,7 @@ fn there(leg: Leg, times: u32) -> String {
     }
 }
 
-/// The steps of so many leaps, as whoever moves sees them.
+/// The steps of this many leaps, as the player to move sees them.
 fn steps(direction: Direction, times: u32) -> String {
     let walk = |length: i32, [ahead, back]: [&str; 2]| match length.unsigned_abs() * times {
         0 => String::new(),
@@ -226,7 +226,7 @@ mod tests {
         }
     }
 
-    // R2 R33 R35 R36 R39
+    // R33 R35 R36 R39
     #[test]
     fn a_variant_is_a_game_with_purchase_placement_and_the_king_last() {
         let text = text("Test", &variant(), &Conditions::default()).expect("a game");

@@ -7,8 +7,9 @@ use ludi::tree::Game;
 
 use super::lists::{is_called, part, parts, whole};
 use super::{Board, Design, Piece, by_hand};
-use crate::position::LudiPosition;
-use crate::{Error, Role};
+use engine::Error;
+use engine::position::LudiPosition;
+use game::Role;
 
 /// What can be changed in a game.
 pub(super) fn design(game: &Game) -> Design {
@@ -20,8 +21,8 @@ pub(super) fn design(game: &Game) -> Design {
     let board = &game.board;
     Design {
         board: Board {
-            tiling: Some(board.tiling.kind.word().to_owned()),
-            shape: Some(board.shape().word().to_owned()),
+            tiling: Some(board.tiling.kind.name().to_owned()),
+            shape: Some(board.shape().name().to_owned()),
             size: board.size.as_ref().map(|size| size.value.clone()).unwrap_or_default(),
         },
         pieces: types.iter().flat_map(|piece| of_type(&piece.name.value)).collect(),
@@ -31,7 +32,7 @@ pub(super) fn design(game: &Game) -> Design {
 /// The text with another board. Where other cells do not fit the outline, they get their own, as large as the first side.
 pub(super) fn with_board(text: &str, game: &Game, board: &Board) -> Result<String, Error> {
     let asked = written_board(text, board)?;
-    let is_same = board.tiling.as_deref() == Some(game.board.tiling.kind.word());
+    let is_same = board.tiling.as_deref() == Some(game.board.tiling.kind.name());
     if is_same || ludi::read(&asked).game.is_some() {
         return Ok(asked);
     }

@@ -3,7 +3,7 @@
 use metagame::tree::{Assignment, Game, Setup, Square};
 
 use super::{Board, Design, Piece, by_hand};
-use crate::Error;
+use engine::Error;
 
 /// What can be changed in a game.
 pub(super) fn design(game: &Game) -> Design {
@@ -25,7 +25,7 @@ pub(super) fn with_board(text: &str, game: &Game, board: &Board) -> Result<Strin
 
 /// The text with this piece on a square at the start.
 pub(super) fn with_piece(text: &str, game: &Game, site: &str, piece: Option<&Piece>) -> Result<String, Error> {
-    let Setup::Fixed(assignments) = &game.setup else { return Err(by_hand("somebody decides on this set-up")) };
+    let Setup::Fixed(assignments) = &game.setup else { return Err(by_hand("a player decides on this set-up")) };
     let square = square(site).filter(|square| {
         (1..=game.board.files.value).contains(&square.file) && (1..=game.board.ranks.value).contains(&square.rank)
     });
@@ -41,7 +41,7 @@ pub(super) fn with_piece(text: &str, game: &Game, site: &str, piece: Option<&Pie
     }
     all.retain(|(_, squares)| !squares.is_empty());
     if all.is_empty() {
-        return Err(by_hand("somebody must have a piece"));
+        return Err(by_hand("at least one side must have a piece"));
     }
     let (first, last) = (assignments.first(), assignments.last().and_then(|last| last.squares.last()));
     let (Some(first), Some(last)) = (first, last) else { return Err(by_hand("the set-up cannot be found")) };

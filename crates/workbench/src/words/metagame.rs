@@ -103,8 +103,8 @@ const WORDS: &[(&str, &[[&str; 4]])] = &[
                 "the same leap again and again while squares are empty",
                 "RIDE <0,1> SYMMETRY all_symmetry",
             ],
-            ["MIN", "MIN n", "at least so many leaps", "RIDE MIN 2 <1,1> SYMMETRY {side}"],
-            ["MAX", "MAX n", "at most so many leaps", "RIDE MAX 2 <0,1> SYMMETRY {}"],
+            ["MIN", "MIN n", "at least n leaps", "RIDE MIN 2 <1,1> SYMMETRY {side}"],
+            ["MAX", "MAX n", "at most n leaps", "RIDE MAX 2 <0,1> SYMMETRY {}"],
             [
                 "LONGEST",
                 "LONGEST",
@@ -117,9 +117,9 @@ const WORDS: &[(&str, &[[&str; 4]])] = &[
                 "over empty squares, then over pieces, then on",
                 "HOP BEFORE [X = 0] OVER [X = 1] AFTER [X = 0]",
             ],
-            ["BEFORE", "BEFORE [X = n]", "so many empty squares before the pieces", "BEFORE [X >= 0]"],
-            ["OVER", "OVER [X = n]", "over so many pieces", "OVER [X = 1]"],
-            ["AFTER", "AFTER [X = n]", "so many empty squares after them", "AFTER [X = 0]"],
+            ["BEFORE", "BEFORE [X = n]", "n empty squares before the pieces", "BEFORE [X >= 0]"],
+            ["OVER", "OVER [X = n]", "over n pieces", "OVER [X = 1]"],
+            ["AFTER", "AFTER [X = n]", "n empty squares after them", "AFTER [X = 0]"],
             ["HOP_OVER", "HOP_OVER [owner pieces]", "which pieces it can pass over", "HOP_OVER [{opponent} any_piece]"],
             ["X", "[X = n]", "a number: = exactly, >= at least, <= at most", "[X >= 1]"],
             [
@@ -136,7 +136,7 @@ const WORDS: &[(&str, &[[&str; 4]])] = &[
             [
                 "DECISION",
                 "DECISION who ... END DECISION",
-                "somebody decides: on the set-up, or on a promotion",
+                "a player decides: on the set-up, or on a promotion",
                 "DECISION random ASSIGNS {pawn} TO {(1,1)} END DECISION",
             ],
             [
@@ -159,7 +159,7 @@ const WORDS: &[(&str, &[[&str; 4]])] = &[
             [
                 "continue_captures",
                 "continue_captures",
-                "whoever has captured may go on",
+                "a piece that has captured may capture again",
                 "CONSTRAINTS continue_captures",
             ],
             ["diagonal", "diagonal", "Black's board is White's turned round", "INVERSION diagonal"],
@@ -170,11 +170,11 @@ const WORDS: &[(&str, &[[&str; 4]])] = &[
                 "the mirrored direction back; or Black's board is White's mirrored",
                 "SYMMETRY {forward}",
             ],
-            ["must_capture", "must_capture", "whoever can capture must", "CONSTRAINTS must_capture"],
+            ["must_capture", "must_capture", "captures are compulsory", "CONSTRAINTS must_capture"],
             [
                 "must_capture_most",
                 "must_capture_most",
-                "whoever can capture must, and as many pieces as possible",
+                "captures are compulsory, of as many pieces as possible",
                 "CONSTRAINTS must_capture_most",
             ],
             ["opponent", "opponent", "the other side", "STALEMATE opponent"],

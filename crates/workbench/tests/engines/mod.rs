@@ -1,66 +1,69 @@
-//! The engines that every test of meaning runs under, behind one face.
+//! The engines that every test of meaning runs under, behind one interface, whatever the language.
 
-use game::{DrawRules, Game, Outcome, Stream, perft};
-use metagame::notation::{Position, Written};
-use metagame::tree;
-
-/// Lists the engines; to add one, add its line.
-macro_rules! engines {
-    ($($name:literal => $engine:ty),* $(,)?) => {
-        /// Every engine there is.
-        pub fn engines() -> Vec<Engine> {
-            vec![$(Engine {
-                name: $name,
-                sit_down: |rules, draws| Box::new(Seat::new(<$engine>::new(rules, draws))),
-            }),*]
-        }
-
-        $(impl Shown for $engine {
-            fn view(&self, position: &Self::Position) -> Position {
-                <$engine>::view(self, position)
-            }
-
-            fn set_up(&self, position: Position) -> Self::Position {
-                <$engine>::set_up(self, position)
-            }
-        })*
-    };
-}
-
-engines! {
-    "reference" => reference::Interpreter,
-    "compiled" => compile::Program,
-}
+use game::{DrawRules, Game, Outcome, Rng, Role, perft};
 
 /// The draw rules for tests in which only goals end a game.
 pub const ENDLESS: DrawRules = DrawRules { move_limit: u32::MAX, repetitions: u32::MAX };
 
-/// An engine: what it is called, and how a game is begun under it.
-pub struct Engine {
-    /// What it is called.
-    pub name: &'static str,
-    sit_down: fn(&tree::Game, DrawRules) -> Box<dyn Table>,
+/// An engine for games of Metagame.
+pub type Engine = EngineOf<metagame::tree::Game, metagame::notation::Position, metagame::notation::Written>;
+
+/// An engine for games of Ludi.
+pub type LudiEngine = EngineOf<ludi::tree::Game, ludi::notation::Position, ludi::notation::Written>;
+
+/// A game of Metagame at some position.
+pub type Table = dyn TableOf<metagame::notation::Position, metagame::notation::Written>;
+
+/// A game of Ludi at some position.
+pub type LudiTable = dyn TableOf<ludi::notation::Position, ludi::notation::Written>;
+
+/// Every engine there is for Metagame; to add one, add its line.
+pub fn engines() -> [Engine; 2] {
+    [
+        Engine { name: "reference", begin: |rules, draws| begun(reference::metagame::Interpreter::new(rules, draws)) },
+        Engine { name: "compiled", begin: |rules, draws| begun(compile::metagame::Program::new(rules, draws)) },
+    ]
 }
 
-impl Engine {
-    /// A table with this game on it.
-    pub fn table(&self, rules: &tree::Game, draws: DrawRules) -> Box<dyn Table> {
-        (self.sit_down)(rules, draws)
+/// Every engine there is for Ludi; to add one, add its line.
+pub fn ludi_engines() -> [LudiEngine; 2] {
+    [
+        LudiEngine { name: "reference", begin: |rules, draws| begun(reference::ludi::Interpreter::new(rules, draws)) },
+        LudiEngine {
+            name: "compiled",
+            begin: |rules, draws| begun(compile::ludi::Program::new(rules, draws).expect("a board that is compiled")),
+        },
+    ]
+}
+
+/// An engine: what it is called, and how a game is begun under it.
+pub struct EngineOf<R, V, M> {
+    /// What it is called.
+    pub name: &'static str,
+    begin: fn(&R, DrawRules) -> Box<dyn TableOf<V, M>>,
+}
+
+impl<R, V, M> EngineOf<R, V, M> {
+    /// A game by these rules that is about to begin.
+    pub fn table(&self, rules: &R, draws: DrawRules) -> Box<dyn TableOf<V, M>> {
+        (self.begin)(rules, draws)
     }
 }
 
 /// A game at some position.
-pub trait Table {
+pub trait TableOf<V, M> {
     /// Goes back to the start; a random set-up is drawn with this seed.
     fn begin(&mut self, seed: u64);
     /// Goes to a position without a past.
-    fn set_up(&mut self, position: Position);
+    fn set_up(&mut self, position: V);
     /// What is to be seen.
-    fn view(&self) -> Position;
+    fn view(&self) -> V;
+    /// Whose turn it is.
+    fn to_move(&self) -> Role;
     /// The complete legal moves.
-    fn moves(&self) -> Vec<Written>;
+    fn moves(&self) -> Vec<M>;
     /// Plays a legal move.
-    fn play(&mut self, chosen: &Written);
+    fn play(&mut self, chosen: &M);
     /// How the game has ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
     /// Whether it has ended whatever the draw rules say.
@@ -71,43 +74,39 @@ pub trait Table {
     fn perft(&self, depth: usize) -> Vec<u64>;
 }
 
-/// A game whose positions can be shown and set up.
-trait Shown: Game<Move = Written> {
-    fn view(&self, position: &Self::Position) -> Position;
-    fn set_up(&self, position: Position) -> Self::Position;
-}
-
-struct Seat<G: Game> {
+struct Begun<G: Game> {
     game: G,
     position: G::Position,
 }
 
-impl<G: Shown> Seat<G> {
-    fn new(game: G) -> Seat<G> {
-        let position = game.start(&mut Stream::new(0, 0));
-        Seat { game, position }
-    }
+fn begun<G: Game + 'static>(game: G) -> Box<dyn TableOf<G::View, G::Move>> {
+    let position = game.start(&mut Rng::new(0, 0));
+    Box::new(Begun { game, position })
 }
 
-impl<G: Shown> Table for Seat<G> {
+impl<G: Game> TableOf<G::View, G::Move> for Begun<G> {
     fn begin(&mut self, seed: u64) {
-        self.position = self.game.start(&mut Stream::new(seed, 0));
+        self.position = self.game.start(&mut Rng::new(seed, 0));
     }
 
-    fn set_up(&mut self, position: Position) {
+    fn set_up(&mut self, position: G::View) {
         self.position = self.game.set_up(position);
     }
 
-    fn view(&self) -> Position {
+    fn view(&self) -> G::View {
         self.game.view(&self.position)
     }
 
-    fn moves(&self) -> Vec<Written> {
+    fn to_move(&self) -> Role {
+        self.game.to_move(&self.position)
+    }
+
+    fn moves(&self) -> Vec<G::Move> {
         self.game.moves(&self.position)
     }
 
-    fn play(&mut self, chosen: &Written) {
-        self.game.play(&mut self.position, chosen);
+    fn play(&mut self, chosen: &G::Move) {
+        self.game.play(&mut self.position, chosen).expect("a legal move");
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -1,7 +1,6 @@
 //! Reads a suite of Ludi: Markdown whose second-level sections are cases, as `ludi/README.md` describes.
 
 mod drawing;
-pub mod engines;
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -9,7 +9,7 @@ use crate::{Evidence, Measure};
 
 /// Pieces come on to the board.
 pub const ADDITION: Criterion = Criterion {
-    number: 2,
+    number: Some(2),
     name: "addition",
     title: "Movement type: Addition",
     family: Family::Intrinsic,
@@ -27,7 +27,7 @@ fn measure(evidence: &Evidence) -> Measure {
     evidence.rules_say(|game| some_move(game, Move::enters), has_hands)
 }
 
-/// Whether some capture gives pieces to somebody's hand.
+/// Whether some capture gives pieces to a player's hand.
 fn has_hands(game: &Game) -> bool {
     let captures = game.pieces.iter().flat_map(|piece| &piece.capturing);
     captures.into_iter().any(|capture| matches!(capture.effect, Effect::Possess(_)))

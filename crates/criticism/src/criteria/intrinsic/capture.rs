@@ -8,7 +8,7 @@ use crate::{Evidence, Measure};
 
 /// Moves take pieces.
 pub const CAPTURE: Criterion = Criterion {
-    number: 6,
+    number: Some(6),
     name: "capture",
     title: "Movement type: Capture",
     family: Family::Intrinsic,

@@ -12,7 +12,7 @@ use crate::{Evidence, Measure, Value, Why};
 
 /// How much there is in the rules of moving and winning.
 pub const COMPLEXITY: Criterion = Criterion {
-    number: 1,
+    number: Some(1),
     name: "complexity",
     title: "Complexity",
     family: Family::Intrinsic,
@@ -27,15 +27,12 @@ pub const COMPLEXITY: Criterion = Criterion {
     measure,
 };
 
-/// So many items are one half: about what noughts and crosses has three times over. Picked by feel.
+/// This many items are one half: about what noughts and crosses has three times over. Picked by feel.
 const HALF: f64 = 40.0;
 
 fn measure(evidence: &Evidence) -> Measure {
-    let items = match evidence.rules {
-        Some(Rules::Ludi(game)) => of_ludi(game),
-        Some(Rules::Metagame(game)) => of_metagame(game),
-        None => return Measure::Unmeasured(Why::NoRules),
-    };
+    let of_rules = |rules: &Rules| rules.ludi().map(of_ludi).or_else(|| rules.metagame().map(of_metagame));
+    let Some(items) = evidence.rules.and_then(of_rules) else { return Measure::Unmeasured(Why::NoRules) };
     Measure::of(Value::new(items as f64, 0).scaled(|items| saturated(items, HALF)))
 }
 

@@ -9,7 +9,7 @@ use crate::{Evidence, Measure};
 
 /// Pieces change sides.
 pub const CONVERSION: Criterion = Criterion {
-    number: 7,
+    number: Some(7),
     name: "conversion",
     title: "Movement type: Conversion",
     family: Family::Intrinsic,

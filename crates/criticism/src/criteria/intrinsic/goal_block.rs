@@ -1,18 +1,19 @@
-//! Goal block: somebody is to be left without a move.
+//! Goal block: a player is to be left without a move.
 
-use ludi::tree::Goal;
+use ludi::ludemes::{Aim, Attribute};
+use ludi::uses;
 
 use crate::criterion::{Criterion, Family, Needs, SHARE};
-use crate::facts::{some_goal, some_metagame_goal};
+use crate::facts::some_metagame_goal;
 use crate::{Evidence, Measure};
 
-/// Somebody is to be left without a move.
+/// A player is to be left without a move.
 pub const GOAL_BLOCK: Criterion = Criterion {
-    number: 16,
+    number: Some(16),
     name: "goal_block",
     title: "Goal type: Block",
     family: Family::Intrinsic,
-    measures: "Whether the game can end because somebody cannot move. In Metagame: whether some goal is to stalemate",
+    measures: "Whether the game can end because a player cannot move. In Metagame: whether some goal is to stalemate",
     matters: "What players play for is what they look for in every position",
     range: SHARE,
     unit: "",
@@ -23,7 +24,7 @@ pub const GOAL_BLOCK: Criterion = Criterion {
 
 fn measure(evidence: &Evidence) -> Measure {
     evidence.rules_say(
-        |game| some_goal(game, |goal| matches!(goal, Goal::NoMove(_))),
+        |game| uses(game, Attribute::Aim(Aim::Block)),
         |game| some_metagame_goal(game, |goal| matches!(goal, metagame::tree::Goal::Stalemate(_))),
     )
 }

@@ -1,14 +1,15 @@
 //! Goal capture: pieces are to be taken.
 
-use ludi::tree::Goal;
+use ludi::ludemes::{Aim, Attribute};
+use ludi::uses;
 
 use crate::criterion::{Criterion, Family, Needs, SHARE};
-use crate::facts::{some_goal, some_metagame_goal};
+use crate::facts::some_metagame_goal;
 use crate::{Evidence, Measure};
 
 /// Pieces are to be taken.
 pub const GOAL_CAPTURE: Criterion = Criterion {
-    number: 10,
+    number: Some(10),
     name: "goal_capture",
     title: "Goal type: Capture",
     family: Family::Intrinsic,
@@ -24,7 +25,7 @@ pub const GOAL_CAPTURE: Criterion = Criterion {
 
 fn measure(evidence: &Evidence) -> Measure {
     evidence.rules_say(
-        |game| some_goal(game, |goal| matches!(goal, Goal::Capture(_) | Goal::Eliminate(_))),
+        |game| uses(game, Attribute::Aim(Aim::Capture)),
         |game| some_metagame_goal(game, |goal| matches!(goal, metagame::tree::Goal::Eradicate(_))),
     )
 }

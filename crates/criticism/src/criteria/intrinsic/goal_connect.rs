@@ -1,14 +1,14 @@
 //! Goal connect: regions are to be joined.
 
-use ludi::tree::Goal;
+use ludi::ludemes::{Aim, Attribute};
+use ludi::uses;
 
 use crate::criterion::{Criterion, Family, Needs, SHARE};
-use crate::facts::some_goal;
 use crate::{Evidence, Measure};
 
 /// Regions are to be joined.
 pub const GOAL_CONNECT: Criterion = Criterion {
-    number: 9,
+    number: Some(9),
     name: "goal_connect",
     title: "Goal type: Connect",
     family: Family::Intrinsic,
@@ -22,7 +22,7 @@ pub const GOAL_CONNECT: Criterion = Criterion {
 };
 
 fn measure(evidence: &Evidence) -> Measure {
-    evidence.rules_say(|game| some_goal(game, |goal| matches!(goal, Goal::Connect(_))), |_| false)
+    evidence.rules_say(|game| uses(game, Attribute::Aim(Aim::Connection)), |_| false)
 }
 
 #[cfg(test)]

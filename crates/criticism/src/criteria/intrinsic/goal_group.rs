@@ -1,14 +1,14 @@
 //! Goal group: pieces are to come together.
 
-use ludi::tree::Goal;
+use ludi::ludemes::{Aim, Attribute};
+use ludi::uses;
 
 use crate::criterion::{Criterion, Family, Needs, SHARE};
-use crate::facts::some_goal;
 use crate::{Evidence, Measure};
 
 /// Pieces are to come together.
 pub const GOAL_GROUP: Criterion = Criterion {
-    number: 13,
+    number: Some(13),
     name: "goal_group",
     title: "Goal type: Group",
     family: Family::Intrinsic,
@@ -22,7 +22,7 @@ pub const GOAL_GROUP: Criterion = Criterion {
 };
 
 fn measure(evidence: &Evidence) -> Measure {
-    evidence.rules_say(|game| some_goal(game, |goal| matches!(goal, Goal::Group(_))), |_| false)
+    evidence.rules_say(|game| uses(game, Attribute::Aim(Aim::Group)), |_| false)
 }
 
 #[cfg(test)]

@@ -1,14 +1,14 @@
 //! Goal n in a row: pieces are to stand in line.
 
-use ludi::tree::Goal;
+use ludi::ludemes::Attribute;
+use ludi::uses;
 
 use crate::criterion::{Criterion, Family, Needs, SHARE};
-use crate::facts::some_goal;
 use crate::{Evidence, Measure};
 
 /// Pieces are to stand in line.
 pub const GOAL_N_IN_A_ROW: Criterion = Criterion {
-    number: 11,
+    number: Some(11),
     name: "goal_n_in_a_row",
     title: "Goal type: N-in-a-Row",
     family: Family::Intrinsic,
@@ -22,7 +22,7 @@ pub const GOAL_N_IN_A_ROW: Criterion = Criterion {
 };
 
 fn measure(evidence: &Evidence) -> Measure {
-    evidence.rules_say(|game| some_goal(game, |goal| matches!(goal, Goal::InARow(_))), |_| false)
+    evidence.rules_say(|game| uses(game, Attribute::Row), |_| false)
 }
 
 #[cfg(test)]

@@ -1,14 +1,15 @@
 //! Goal race: pieces are to get somewhere.
 
-use ludi::tree::Goal;
+use ludi::ludemes::{Aim, Attribute};
+use ludi::uses;
 
 use crate::criterion::{Criterion, Family, Needs, SHARE};
-use crate::facts::{some_goal, some_metagame_goal};
+use crate::facts::some_metagame_goal;
 use crate::{Evidence, Measure};
 
 /// Pieces are to get somewhere.
 pub const GOAL_RACE: Criterion = Criterion {
-    number: 12,
+    number: Some(12),
     name: "goal_race",
     title: "Goal type: Race",
     family: Family::Intrinsic,
@@ -23,7 +24,7 @@ pub const GOAL_RACE: Criterion = Criterion {
 
 fn measure(evidence: &Evidence) -> Measure {
     evidence.rules_say(
-        |game| some_goal(game, |goal| matches!(goal, Goal::Reach(_))),
+        |game| uses(game, Attribute::Aim(Aim::Race)),
         |game| some_metagame_goal(game, |goal| matches!(goal, metagame::tree::Goal::Arrive(..))),
     )
 }

@@ -1,14 +1,14 @@
 //! Goal score: points are to be made.
 
-use ludi::tree::Goal;
+use ludi::ludemes::{Aim, Attribute};
+use ludi::uses;
 
 use crate::criterion::{Criterion, Family, Needs, SHARE};
-use crate::facts::some_goal;
 use crate::{Evidence, Measure};
 
 /// Points are to be made.
 pub const GOAL_SCORE: Criterion = Criterion {
-    number: 15,
+    number: Some(15),
     name: "goal_score",
     title: "Goal type: Score",
     family: Family::Intrinsic,
@@ -22,7 +22,7 @@ pub const GOAL_SCORE: Criterion = Criterion {
 };
 
 fn measure(evidence: &Evidence) -> Measure {
-    evidence.rules_say(|game| some_goal(game, |goal| matches!(goal, Goal::Score(_))), |_| false)
+    evidence.rules_say(|game| uses(game, Attribute::Aim(Aim::Score)), |_| false)
 }
 
 #[cfg(test)]

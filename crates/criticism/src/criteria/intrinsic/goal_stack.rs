@@ -1,14 +1,14 @@
 //! Goal stack: a stack is to be built.
 
-use ludi::tree::Goal;
+use ludi::ludemes::{Aim, Attribute};
+use ludi::uses;
 
 use crate::criterion::{Criterion, Family, Needs, SHARE};
-use crate::facts::some_goal;
 use crate::{Evidence, Measure};
 
 /// A stack is to be built.
 pub const GOAL_STACK: Criterion = Criterion {
-    number: 14,
+    number: Some(14),
     name: "goal_stack",
     title: "Goal type: Stack",
     family: Family::Intrinsic,
@@ -22,7 +22,7 @@ pub const GOAL_STACK: Criterion = Criterion {
 };
 
 fn measure(evidence: &Evidence) -> Measure {
-    evidence.rules_say(|game| some_goal(game, |goal| matches!(goal, Goal::Stack(_))), |_| false)
+    evidence.rules_say(|game| uses(game, Attribute::Aim(Aim::Stack)), |_| false)
 }
 
 #[cfg(test)]

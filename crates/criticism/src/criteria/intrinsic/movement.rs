@@ -9,7 +9,7 @@ use crate::{Evidence, Measure};
 
 /// Pieces go from site to site.
 pub const MOVEMENT: Criterion = Criterion {
-    number: 4,
+    number: Some(4),
     name: "movement",
     title: "Movement type: Movement",
     family: Family::Intrinsic,

@@ -9,7 +9,7 @@ use crate::{Evidence, Measure};
 
 /// Pieces come to have other powers.
 pub const PROMOTION: Criterion = Criterion {
-    number: 8,
+    number: Some(8),
     name: "promotion",
     title: "Movement type: Promotion",
     family: Family::Intrinsic,

@@ -8,7 +8,7 @@ use crate::{Evidence, Measure};
 
 /// Pieces are taken off the board as a move of their own.
 pub const REMOVAL: Criterion = Criterion {
-    number: 3,
+    number: Some(3),
     name: "removal",
     title: "Movement type: Removal",
     family: Family::Intrinsic,

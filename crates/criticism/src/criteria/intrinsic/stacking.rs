@@ -6,7 +6,7 @@ use crate::{Evidence, Measure};
 
 /// Pieces are put upon pieces.
 pub const STACKING: Criterion = Criterion {
-    number: 5,
+    number: Some(5),
     name: "stacking",
     title: "Movement type: Stacking",
     family: Family::Intrinsic,

@@ -7,7 +7,7 @@ use crate::{Evidence, Measure, Mode, Why};
 
 /// How much of the board is used.
 pub const BOARD_COVERAGE: Criterion = Criterion {
-    number: 45,
+    number: Some(45),
     name: "board_coverage",
     title: "Board coverage",
     family: Family::Quality,

@@ -6,7 +6,7 @@ use crate::{Evidence, Measure, Mode, Ply};
 
 /// How many moves there are to choose from.
 pub const BRANCHING_FACTOR: Criterion = Criterion {
-    number: 17,
+    number: Some(17),
     name: "branching_factor",
     title: "Branching factor",
     family: Family::Quality,
@@ -19,7 +19,7 @@ pub const BRANCHING_FACTOR: Criterion = Criterion {
     measure,
 };
 
-/// So many moves are one half. Picked by feel.
+/// This many moves are one half. Picked by feel.
 const HALF: f64 = 30.0;
 
 fn measure(evidence: &Evidence) -> Measure {

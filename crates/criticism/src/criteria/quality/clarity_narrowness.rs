@@ -5,7 +5,7 @@ use crate::{Evidence, Measure, Mode};
 
 /// How many moves stand out at first sight.
 pub const CLARITY_NARROWNESS: Criterion = Criterion {
-    number: 23,
+    number: Some(23),
     name: "clarity_narrowness",
     title: "Clarity (narrowness)",
     family: Family::Quality,

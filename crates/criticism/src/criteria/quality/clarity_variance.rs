@@ -5,7 +5,7 @@ use crate::{Evidence, Measure, Mode, Ply};
 
 /// How much the moves differ at first sight.
 pub const CLARITY_VARIANCE: Criterion = Criterion {
-    number: 22,
+    number: Some(22),
     name: "clarity_variance",
     title: "Clarity (variance)",
     family: Family::Quality,

@@ -7,7 +7,7 @@ use crate::{Evidence, Measure, Mode, Ply, Why};
 
 /// The leader leaves the other few good replies.
 pub const CONTROL: Criterion = Criterion {
-    number: 43,
+    number: Some(43),
     name: "control",
     title: "Control",
     family: Family::Quality,

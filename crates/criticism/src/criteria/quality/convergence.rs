@@ -6,7 +6,7 @@ use crate::{Evidence, Measure, Mode, Why};
 
 /// The choice gets smaller as the game goes on.
 pub const CONVERGENCE: Criterion = Criterion {
-    number: 18,
+    number: Some(18),
     name: "convergence",
     title: "Convergence",
     family: Family::Quality,

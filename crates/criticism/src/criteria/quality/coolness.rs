@@ -6,7 +6,7 @@ use crate::{Evidence, Measure, Mode, Why};
 
 /// Players have to harm their own position.
 pub const COOLNESS: Criterion = Criterion {
-    number: 44,
+    number: Some(44),
     name: "coolness",
     title: "Coolness",
     family: Family::Quality,

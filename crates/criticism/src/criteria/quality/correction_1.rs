@@ -5,11 +5,11 @@ use crate::{Evidence, Measure, Mode};
 
 /// After an increase of the lead some of it is lost again.
 pub const CORRECTION_1: Criterion = Criterion {
-    number: 40,
+    number: Some(40),
     name: "correction_1",
     title: "Correction(1)",
     family: Family::Quality,
-    measures: "By how much a player's lead falls with his next move after an increase, nothing if it does not fall: \
+    measures: "By how much a player's lead falls with their next move after an increase, nothing if it does not fall: \
                the mean over all such runs in all trials, a fall by more than 1 counted as 1",
     matters: "A lead that is corrected keeps the game open",
     range: SHARE,

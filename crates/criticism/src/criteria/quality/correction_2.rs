@@ -5,11 +5,11 @@ use crate::{Evidence, Measure, Mode};
 
 /// After two increases on end of the lead some of it is lost again.
 pub const CORRECTION_2: Criterion = Criterion {
-    number: 41,
+    number: Some(41),
     name: "correction_2",
     title: "Correction(2)",
     family: Family::Quality,
-    measures: "By how much a player's lead falls with his next move after two increases on end, nothing if it does not \
+    measures: "By how much a player's lead falls with their next move after two increases on end, nothing if it does not \
                fall: the mean over all such runs in all trials, a fall by more than 1 counted as 1",
     matters: "A lead that is corrected keeps the game open",
     range: SHARE,

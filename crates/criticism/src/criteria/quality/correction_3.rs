@@ -5,11 +5,11 @@ use crate::{Evidence, Measure, Mode};
 
 /// After three increases on end of the lead some of it is lost again.
 pub const CORRECTION_3: Criterion = Criterion {
-    number: 42,
+    number: Some(42),
     name: "correction_3",
     title: "Correction(3)",
     family: Family::Quality,
-    measures: "By how much a player's lead falls with his next move after three increases on end, nothing if it does \
+    measures: "By how much a player's lead falls with their next move after three increases on end, nothing if it does \
                not fall: the mean over all such runs in all trials, a fall by more than 1 counted as 1",
     matters: "A lead that is corrected keeps the game open",
     range: SHARE,

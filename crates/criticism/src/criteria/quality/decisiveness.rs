@@ -6,7 +6,7 @@ use crate::{Evidence, Measure, Mode};
 
 /// How long a won game drags on.
 pub const DECISIVENESS: Criterion = Criterion {
-    number: 34,
+    number: Some(34),
     name: "decisiveness",
     title: "Decisiveness",
     family: Family::Quality,

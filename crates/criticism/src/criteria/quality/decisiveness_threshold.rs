@@ -6,7 +6,7 @@ use crate::{Evidence, Measure, Mode, Value};
 
 /// From which lead on the game is won.
 pub const DECISIVENESS_THRESHOLD: Criterion = Criterion {
-    number: 33,
+    number: Some(33),
     name: "decisiveness_threshold",
     title: "Decisiveness threshold",
     family: Family::Quality,

@@ -5,7 +5,7 @@ use crate::{Evidence, Measure, Mode, Ply};
 
 /// Looking ahead shows what a glance does not.
 pub const DEPTH_DISCREPANCY: Criterion = Criterion {
-    number: 35,
+    number: Some(35),
     name: "depth_discrepancy",
     title: "Depth (discrepancy)",
     family: Family::Quality,

@@ -6,17 +6,17 @@ use crate::{Evidence, Measure, Mode, Severity};
 
 /// The eventual winner trailed before winning.
 pub const DRAMA_AVERAGE: Criterion = Criterion {
-    number: 27,
+    number: Some(27),
     name: "drama_average",
     title: "Drama (average)",
     family: Family::Quality,
-    measures: "How much the eventual winner trailed by on average over the moves at which he did, the last one left \
-               out; 0 for a trial in which he never did; the mean over decided trials",
-    matters: "A player who trails needs hope, or he will not care to play on",
+    measures: "How much the eventual winner trailed by on average over the moves at which they did, the last one left \
+               out; 0 for a trial in which they never did; the mean over decided trials",
+    matters: "A player who trails needs hope, or they will not care to play on",
     range: SHARE,
     unit: "",
     source: "Browne 2011, 4.2.3.1, equation 4.7, and D.27. The printed numerator is lost; the text says that severity \
-             counts. With the severity `root` it is the square root of what he trailed by (Q8)",
+             counts. With the severity `root` it is the square root of what they trailed by (Q8)",
     needs: Needs::Trials(Mode::Standard),
     measure,
 };
@@ -47,7 +47,7 @@ mod tests {
     // B80 B502
     #[test]
     fn the_last_move_does_not_count() {
-        // Black makes the losing move himself, and the estimates do not know it.
+        // Black makes the losing move themselves, and the estimates do not know it.
         check("drama_average", "white: .4/.6 .1/.9 = white", 0.2);
     }
 

@@ -5,13 +5,13 @@ use crate::{Evidence, Measure, Mode};
 
 /// How bad it looked for the eventual winner at worst.
 pub const DRAMA_MAXIMUM: Criterion = Criterion {
-    number: 28,
+    number: Some(28),
     name: "drama_maximum",
     title: "Drama (maximum)",
     family: Family::Quality,
-    measures: "The most that the eventual winner trailed by, the last move left out; 0 if he never did; the mean over \
+    measures: "The most that the eventual winner trailed by, the last move left out; 0 if they never did; the mean over \
                decided trials",
-    matters: "A player who trails needs hope, or he will not care to play on",
+    matters: "A player who trails needs hope, or they will not care to play on",
     range: SHARE,
     unit: "",
     source: "Browne 2011, D.28",

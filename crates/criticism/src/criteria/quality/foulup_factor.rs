@@ -5,7 +5,7 @@ use crate::{Evidence, Measure, Mode, Ply};
 
 /// The obvious move is not the best one.
 pub const FOULUP_FACTOR: Criterion = Criterion {
-    number: 36,
+    number: Some(36),
     name: "foulup_factor",
     title: "Foulup factor",
     family: Family::Quality,

@@ -5,7 +5,7 @@ use crate::{Evidence, Measure, Mode, Why};
 
 /// One move swings the game.
 pub const KILLER_MOVES: Criterion = Criterion {
-    number: 29,
+    number: Some(29),
     name: "killer_moves",
     title: "Killer moves",
     family: Family::Quality,

@@ -5,7 +5,7 @@ use crate::{Evidence, Measure, Mode, Why};
 
 /// The lead goes back and forth.
 pub const LEAD_CHANGE: Criterion = Criterion {
-    number: 31,
+    number: Some(31),
     name: "lead_change",
     title: "Lead change",
     family: Family::Quality,

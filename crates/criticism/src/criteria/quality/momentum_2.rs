@@ -5,11 +5,11 @@ use crate::{Evidence, Measure, Mode};
 
 /// After two increases on end of the lead comes another.
 pub const MOMENTUM_2: Criterion = Criterion {
-    number: 38,
+    number: Some(38),
     name: "momentum_2",
     title: "Momentum(2)",
     family: Family::Quality,
-    measures: "How often two increases on end of a player's lead, from one of his moves to the next, go on with \
+    measures: "How often two increases on end of a player's lead, from one of their moves to the next, go on with \
                another: a share of all such runs in all trials",
     matters: "Who is ahead gets farther ahead",
     range: SHARE,

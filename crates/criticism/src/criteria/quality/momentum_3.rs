@@ -5,11 +5,11 @@ use crate::{Evidence, Measure, Mode};
 
 /// After three increases on end of the lead comes another.
 pub const MOMENTUM_3: Criterion = Criterion {
-    number: 39,
+    number: Some(39),
     name: "momentum_3",
     title: "Momentum(3)",
     family: Family::Quality,
-    measures: "How often three increases on end of a player's lead, from one of his moves to the next, go on with \
+    measures: "How often three increases on end of a player's lead, from one of their moves to the next, go on with \
                another: a share of all such runs in all trials",
     matters: "Who is ahead gets farther ahead",
     range: SHARE,

@@ -6,7 +6,7 @@ use crate::{Evidence, Measure, Mode, Ply};
 
 /// How many positions the computer looks at for a move.
 pub const MOVE_EFFORT: Criterion = Criterion {
-    number: 20,
+    number: Some(20),
     name: "move_effort",
     title: "Move effort",
     family: Family::Quality,
@@ -19,7 +19,7 @@ pub const MOVE_EFFORT: Criterion = Criterion {
     measure,
 };
 
-/// So many nodes are one half. Picked by feel.
+/// This many nodes are one half. Picked by feel.
 const HALF: f64 = 1000.0;
 
 fn measure(evidence: &Evidence) -> Measure {

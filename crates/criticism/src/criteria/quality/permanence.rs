@@ -7,11 +7,11 @@ use crate::{Evidence, Measure, Mode, Ply, Trial, Value, Why};
 
 /// What a move has gained, the reply does not take back.
 pub const PERMANENCE: Criterion = Criterion {
-    number: 30,
+    number: Some(30),
     name: "permanence",
     title: "Permanence",
     family: Family::Quality,
-    measures: "1 less the mean size of the second difference of the mover's lead over three moves on end: what his \
+    measures: "1 less the mean size of the second difference of the mover's lead over three moves on end: what their \
                reply wins and what the move before it had cost; over all moves but the last, then over trials",
     matters: "Where every move is undone by the next, no move means anything",
     range: EITHER_WAY,
@@ -52,7 +52,7 @@ mod tests {
     // B84 B505
     #[test]
     fn what_is_taken_back_at_once_is_not_permanent() {
-        // White's lead is 0, then .4 by his move, then 0 by the reply; seen by Black that is 0, -.4, 0: he wins back .8 in all.
+        // White's lead is 0, then .4 by their move, then 0 by the reply; seen by Black that is 0, -.4, 0: they win back .8 in all.
         check("permanence", "black: .5/.5 .7/.3 .5/.5 1/0 = white", 0.2);
         check_raw("permanence", "black: .5/.5 .7/.3 .5/.5 1/0 = white", 0.8);
     }

@@ -6,7 +6,7 @@ use crate::{Evidence, Measure, Mode, Puzzle, Why};
 
 /// The only winning move does not look it.
 pub const PUZZLE_QUALITY: Criterion = Criterion {
-    number: 46,
+    number: Some(46),
     name: "puzzle_quality",
     title: "Puzzle quality",
     family: Family::Quality,

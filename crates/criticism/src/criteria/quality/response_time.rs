@@ -6,7 +6,7 @@ use crate::{Evidence, Measure, Mode, Ply};
 
 /// How much the program thinks about a move.
 pub const RESPONSE_TIME: Criterion = Criterion {
-    number: 19,
+    number: Some(19),
     name: "response_time",
     title: "Response time",
     family: Family::Quality,

@@ -5,7 +5,7 @@ use crate::{Evidence, Measure, Mode};
 
 /// Whether the computer looks deep and narrow, or shallow and wide.
 pub const SEARCH_PENETRATION: Criterion = Criterion {
-    number: 21,
+    number: Some(21),
     name: "search_penetration",
     title: "Search penetration",
     family: Family::Quality,

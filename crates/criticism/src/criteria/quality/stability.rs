@@ -6,7 +6,7 @@ use crate::{Evidence, Measure, Mode, Why};
 
 /// The lead does not jump about.
 pub const STABILITY: Criterion = Criterion {
-    number: 32,
+    number: Some(32),
     name: "stability",
     title: "Stability",
     family: Family::Quality,

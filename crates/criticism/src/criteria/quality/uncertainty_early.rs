@@ -6,7 +6,7 @@ use crate::{Evidence, Measure, Mode};
 
 /// The outcome stays open in the first half.
 pub const UNCERTAINTY_EARLY: Criterion = Criterion {
-    number: 25,
+    number: Some(25),
     name: "uncertainty_early",
     title: "Uncertainty (early)",
     family: Family::Quality,

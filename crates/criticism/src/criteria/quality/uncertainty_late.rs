@@ -6,7 +6,7 @@ use crate::{Evidence, Measure, Mode};
 
 /// The outcome stays open in the second half.
 pub const UNCERTAINTY_LATE: Criterion = Criterion {
-    number: 26,
+    number: Some(26),
     name: "uncertainty_late",
     title: "Uncertainty (late)",
     family: Family::Quality,

@@ -6,7 +6,7 @@ use crate::{Evidence, Measure, Mode};
 
 /// The outcome stays open.
 pub const UNCERTAINTY_OVERALL: Criterion = Criterion {
-    number: 24,
+    number: Some(24),
     name: "uncertainty_overall",
     title: "Uncertainty (overall)",
     family: Family::Quality,

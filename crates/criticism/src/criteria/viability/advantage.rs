@@ -1,17 +1,17 @@
-//! Advantage: who begins wins no more than his share.
+//! Advantage: who begins wins no more than their share.
 
 use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::outcomes::{Wins, advantage};
 use crate::statistics::wilson;
 use crate::{Evidence, Measure, Mode, Value};
 
-/// Who begins wins no more than his share.
+/// Who begins wins no more than their share.
 pub const ADVANTAGE: Criterion = Criterion {
-    number: 49,
+    number: Some(49),
     name: "advantage",
     title: "Advantage",
     family: Family::Viability,
-    measures: "How far the wins of who began are from what he should win, as a share of how far they could be",
+    measures: "How far the wins of the first player are from what they should win, as a share of how far they could be",
     matters: "A game that favours who begins, or who does not, is unfair however the colours are dealt out",
     range: SHARE,
     unit: "",
@@ -67,7 +67,7 @@ mod tests {
         let lines = ["players=3 white: - = white", "players=3 white: - = black", "players=3 white: - = third"];
         check("advantage", &lines.join("\n"), 0.0);
         check("advantage", &lines[1..].join("\n"), 1.0);
-        // He has won two of three, one more than his share, and could have won two more.
+        // The first player has won two of three, one more than their share, and could have won two more.
         check("advantage", &[lines[0], lines[0], lines[1]].join("\n"), 0.5);
     }
 }

@@ -7,7 +7,7 @@ use crate::{Evidence, Measure, Mode, Value};
 
 /// No colour wins more than the other.
 pub const BALANCE: Criterion = Criterion {
-    number: 48,
+    number: Some(48),
     name: "balance",
     title: "Balance",
     family: Family::Viability,

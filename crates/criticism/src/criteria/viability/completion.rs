@@ -5,11 +5,11 @@ use crate::{Evidence, Measure, Mode};
 
 /// Games are won.
 pub const COMPLETION: Criterion = Criterion {
-    number: 47,
+    number: Some(47),
     name: "completion",
     title: "Completion",
     family: Family::Viability,
-    measures: "The share of trials that somebody won",
+    measures: "The share of trials with a winner",
     matters: "Games that do not come to a result leave players unsatisfied",
     range: SHARE,
     unit: "",

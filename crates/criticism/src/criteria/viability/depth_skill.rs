@@ -5,7 +5,7 @@ use crate::{Evidence, Measure, Mode};
 
 /// Who looks farther ahead wins.
 pub const DEPTH_SKILL: Criterion = Criterion {
-    number: 53,
+    number: Some(53),
     name: "depth_skill",
     title: "Depth (skill level)",
     family: Family::Viability,

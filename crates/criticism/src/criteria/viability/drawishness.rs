@@ -5,7 +5,7 @@ use crate::{End, Evidence, Measure, Mode};
 
 /// Games are drawn.
 pub const DRAWISHNESS: Criterion = Criterion {
-    number: 50,
+    number: Some(50),
     name: "drawishness",
     title: "Drawishness",
     family: Family::Viability,

@@ -7,7 +7,7 @@ use crate::{Evidence, Measure, Mode, Value};
 
 /// Games are too short or too long.
 pub const DURATION: Criterion = Criterion {
-    number: 52,
+    number: Some(52),
     name: "duration",
     title: "Duration",
     family: Family::Viability,

@@ -5,7 +5,7 @@ use crate::{Evidence, Measure, Mode};
 
 /// Who only hinders the other loses.
 pub const OBSTRUCTIVENESS: Criterion = Criterion {
-    number: 55,
+    number: Some(55),
     name: "obstructiveness",
     title: "Obstructiveness",
     family: Family::Viability,

@@ -6,7 +6,7 @@ use crate::{Evidence, Measure, Mode, Puzzles, Why};
 
 /// The game makes puzzles.
 pub const PUZZLE_POTENTIAL: Criterion = Criterion {
-    number: 57,
+    number: Some(57),
     name: "puzzle_potential",
     title: "Puzzle potential",
     family: Family::Viability,

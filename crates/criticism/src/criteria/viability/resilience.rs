@@ -5,7 +5,7 @@ use crate::{Evidence, Measure, Mode};
 
 /// Who moves at random loses.
 pub const RESILIENCE: Criterion = Criterion {
-    number: 56,
+    number: Some(56),
     name: "resilience",
     title: "Resilience",
     family: Family::Viability,

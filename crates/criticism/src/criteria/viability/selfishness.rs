@@ -1,15 +1,15 @@
-//! Selfishness: who thinks only of his own pieces loses.
+//! Selfishness: who thinks only of their own pieces loses.
 
 use crate::criterion::{Criterion, Family, Needs, SHARE};
 use crate::{Evidence, Measure, Mode};
 
-/// Who thinks only of his own pieces loses.
+/// Who thinks only of their own pieces loses.
 pub const SELFISHNESS: Criterion = Criterion {
-    number: 54,
+    number: Some(54),
     name: "selfishness",
     title: "Selfishness",
     family: Family::Viability,
-    measures: "The share of trials that were lost by the player who sees only his own pieces",
+    measures: "The share of trials that were lost by the player who sees only their own pieces",
     matters: "Where selfish players win, players have little to do with each other",
     range: SHARE,
     unit: "",

@@ -5,7 +5,7 @@ use crate::{End, Evidence, Measure, Mode};
 
 /// Games do not end at all.
 pub const TIMEOUTS: Criterion = Criterion {
-    number: 51,
+    number: Some(51),
     name: "timeouts",
     title: "Timeouts",
     family: Family::Viability,

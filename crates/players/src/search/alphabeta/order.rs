@@ -1,37 +1,37 @@
-//! Which moves come first: the one known to be best, then what takes most, then what has been good elsewhere.
+//! Move ordering: the transposition table's move, captures by value, killer moves, then the history heuristic.
 
 use board::Site;
-use game::{Arena, Mark, Takes};
+use game::{Mark, Staged, Takes};
 
-use super::{Frame, NO_MOVE, Search, settled, worth};
-use crate::Judge;
+use super::{Frame, NO_MOVE, Search, futility, worth};
+use crate::Evaluator;
 
-/// From this depth on the moves are ordered by how good the positions look that they lead to.
-const LOOK_FIRST: u32 = 3;
+/// From this depth on moves are ordered by the static evaluation of the position after them.
+const EVALUATE_FIRST: u32 = 3;
 
-/// So many moves are picked one by one: mostly one of them ends the matter. After them the rest is sorted.
-const PICKED: u32 = 3;
+/// This many moves are selected one by one: mostly one of them causes a cutoff. Then the rest is sorted.
+const SELECTED: u32 = 3;
 
-/// Moves in the order of their promise, the most promising first; of those alike the one of the lowest number.
+/// Moves by descending ordering score; ties by ascending number.
 #[derive(Default)]
 pub struct Order {
-    /// Promise and number in one, so that the greatest is the first.
+    /// Score and number in one key, so that the greatest is the first.
     rest: Vec<u64>,
-    picked: u32,
-    /// What is still to be added when these moves are used up.
+    selected: u32,
+    /// The next stage of move generation.
     stage: Stage,
-    /// The one known to be best, and the killers: they came before.
+    /// The transposition table's move and the killer moves: they came before.
     early: [u32; 3],
 }
 
-/// Moves are added stage by stage, as mostly one of the first ends the matter.
+/// Staged move generation: mostly an early move causes a cutoff.
 #[derive(Clone, Copy, Default)]
 enum Stage {
-    /// All are still to be added but the one known to be best.
+    /// Only the transposition table's move has been added.
     All,
-    /// Captures have been added; killers are next.
+    /// Captures have been added; killer moves are next.
     Killers,
-    /// All others are next.
+    /// The other quiet moves are next.
     Others,
     /// There are no more.
     #[default]
@@ -39,15 +39,15 @@ enum Stage {
 }
 
 impl Order {
-    /// Forgets all moves.
+    /// Removes all moves.
     #[inline]
     pub fn clear(&mut self) {
         self.rest.clear();
-        self.picked = 0;
+        self.selected = 0;
         self.stage = Stage::Done;
     }
 
-    /// Begins anew.
+    /// Starts with the transposition table's move.
     #[inline]
     fn begin(&mut self, known: Option<u32>) {
         self.clear();
@@ -57,37 +57,37 @@ impl Order {
 
     /// Adds a move.
     #[inline]
-    pub fn add(&mut self, promise: i32, number: u32) {
-        let promise = (promise as u32) ^ 1 << 31;
-        self.rest.push(u64::from(promise) << 32 | u64::from(u32::MAX - number));
+    pub fn add(&mut self, score: i32, number: u32) {
+        let score = (score as u32) ^ 1 << 31;
+        self.rest.push(u64::from(score) << 32 | u64::from(u32::MAX - number));
     }
 
-    /// Whether all that take something have been given out, and others are left.
+    /// Returns true if all captures have been given out and quiet moves are left.
     #[inline]
     pub fn is_past_captures(&self) -> bool {
         self.rest.is_empty() && matches!(self.stage, Stage::Killers | Stage::Others)
     }
 
-    /// The most promising move of those that are left.
+    /// Returns the remaining move with the highest score.
     #[inline]
     pub fn next(&mut self) -> Option<u32> {
-        self.next_promise().map(|(_, number)| number)
+        self.next_scored().map(|(_, number)| number)
     }
 
-    /// The same with its promise.
+    /// The same with its score.
     #[inline]
-    pub fn next_promise(&mut self) -> Option<(i32, u32)> {
+    pub fn next_scored(&mut self) -> Option<(i32, u32)> {
         if self.rest.is_empty() {
             return None;
         }
-        self.picked += 1;
-        let best = match self.picked {
-            ..=PICKED => {
+        self.selected += 1;
+        let best = match self.selected {
+            ..=SELECTED => {
                 let first = self.rest.iter().enumerate().max_by_key(|(_, key)| **key)?.0;
                 self.rest.swap_remove(first)
             }
             _ => {
-                if self.picked == PICKED + 1 {
+                if self.selected == SELECTED + 1 {
                     self.rest.sort_unstable();
                 }
                 self.rest.pop()?
@@ -97,14 +97,14 @@ impl Order {
     }
 }
 
-/// How often moves from a site to a site were good enough: the deeper, the more.
+/// History heuristic: a counter for each pair of sites, raised by depth squared when a quiet move causes a cutoff.
 pub struct History {
     good: Vec<i32>,
     sites: usize,
 }
 
 impl History {
-    /// Nothing has been good yet.
+    /// Creates a table of zeros.
     pub fn new(sites: usize) -> History {
         History { good: vec![0; (sites + 1) * (sites + 1)], sites }
     }
@@ -114,7 +114,7 @@ impl History {
         place(mark.from) * (self.sites + 1) + place(mark.to)
     }
 
-    /// How good moves like this have been.
+    /// Returns the history score of a move.
     #[inline]
     fn of(&self, mark: &Mark) -> i32 {
         self.good[self.lane(mark)]
@@ -126,8 +126,8 @@ impl History {
     }
 }
 
-impl<A: Arena> Search<'_, A> {
-    /// Begins with the move known to be best, if there is one.
+impl<A: Staged> Search<'_, A> {
+    /// Starts the ordering with the transposition table's move, if there is one.
     #[inline]
     pub(super) fn begin(&mut self, ply: usize, known: Option<u32>) {
         let ranks = if ply == 0 { &self.ranks[..] } else { &[] };
@@ -136,7 +136,7 @@ impl<A: Arena> Search<'_, A> {
         known.into_iter().for_each(|number| order.add(0, at(ranks, number)));
     }
 
-    /// The next move of a ply that has so many.
+    /// Returns the next of the `count` moves of a ply.
     #[inline]
     pub(super) fn next_move(&mut self, ply: usize, depth: u32, count: u32) -> Option<u32> {
         loop {
@@ -144,42 +144,42 @@ impl<A: Arena> Search<'_, A> {
             if let Some(number) = next {
                 return Some(if ply == 0 { at(&self.ranked, number) } else { number });
             }
-            self.frames[ply].order.picked = 0;
-            let looks = depth >= LOOK_FIRST || self.beam(depth) < count as usize;
+            self.frames[ply].order.selected = 0;
+            let evaluated = depth >= EVALUATE_FIRST || self.beam(depth) < count as usize;
             let stage = match self.frames[ply].order.stage {
-                Stage::All if looks => self.add_looked_at(ply, count),
+                Stage::All if evaluated => self.add_evaluated(ply, count),
                 Stage::All if A::BY_STAGES => self.add_captures(ply, count),
-                Stage::All => self.add_promising(ply, count, |_| true),
+                Stage::All => self.add_scored(ply, count, |_| true),
                 Stage::Killers => self.add_killers(ply, count),
-                Stage::Others => self.add_promising(ply, count, |mark| mark.takes == Takes::Nothing),
+                Stage::Others => self.add_scored(ply, count, |mark| mark.takes == Takes::Nothing),
                 Stage::Done => return None,
             };
             self.frames[ply].order.stage = stage;
         }
     }
 
-    /// Adds the captures, by what they take and how good such moves have been.
+    /// Adds the captures, by the value of the captured piece and history.
     #[inline]
     fn add_captures(&mut self, ply: usize, count: u32) -> Stage {
         let ranks = if ply == 0 { &self.ranks[..] } else { &[] };
-        let Frame { state, room, order, .. } = &mut self.frames[ply];
+        let Frame { state, buffer, order, .. } = &mut self.frames[ply];
         let known = order.early[0];
-        self.arena.taking(state, room, count, |number, mark| {
+        self.arena.taking(state, buffer, count, |number, mark| {
             if number != known {
-                order.add(promise(self.judge, &self.history, [0; 2], &mark), at(ranks, number));
+                order.add(score(self.evaluator, &self.history, [0; 2], &mark), at(ranks, number));
             }
         });
         Stage::Killers
     }
 
-    /// Adds what was too good for others at this ply.
+    /// Adds the killer moves of this ply.
     #[inline]
     fn add_killers(&mut self, ply: usize, count: u32) -> Stage {
         let ranks = if ply == 0 { &self.ranks[..] } else { &[] };
-        let Frame { state, room, order, killers, .. } = &mut self.frames[ply];
+        let Frame { state, buffer, order, killers, .. } = &mut self.frames[ply];
         for (nth, killer) in killers.iter().enumerate().filter(|(_, killer)| **killer != 0) {
             let mark = unpacked(*killer);
-            let found = self.arena.number_of(state, room, count, &mark);
+            let found = self.arena.number_of(state, buffer, count, &mark);
             if let Some(number) = found.filter(|number| *number != order.early[0]) {
                 order.early[nth + 1] = number;
                 order.add(self.history.of(&mark), at(ranks, number));
@@ -188,56 +188,56 @@ impl<A: Arena> Search<'_, A> {
         Stage::Others
     }
 
-    /// Adds all moves of a sort that did not come before, by their promise.
-    fn add_promising(&mut self, ply: usize, count: u32, sort: impl Fn(&Mark) -> bool) -> Stage {
+    /// Adds all remaining moves of a sort, by ordering score.
+    fn add_scored(&mut self, ply: usize, count: u32, sort: impl Fn(&Mark) -> bool) -> Stage {
         let ranks = if ply == 0 { &self.ranks[..] } else { &[] };
-        let Frame { state, room, order, killers, .. } = &mut self.frames[ply];
+        let Frame { state, buffer, order, killers, .. } = &mut self.frames[ply];
         let early = order.early;
-        self.arena.marks(state, room, count, |number, mark| {
+        self.arena.marks(state, buffer, count, |number, mark| {
             if !early.contains(&number) && sort(&mark) {
-                order.add(promise(self.judge, &self.history, *killers, &mark), at(ranks, number));
+                order.add(score(self.evaluator, &self.history, *killers, &mark), at(ranks, number));
             }
         });
         Stage::Done
     }
 
-    /// Adds all moves by how good the positions look that they lead to.
-    fn add_looked_at(&mut self, ply: usize, count: u32) -> Stage {
+    /// Adds all moves by the static evaluation of the position after them.
+    fn add_evaluated(&mut self, ply: usize, count: u32) -> Stage {
         let mut order = std::mem::take(&mut self.frames[ply].order);
         let known = order.early[0];
-        match self.stands(ply) {
-            Some(stands) => {
-                let others = self.add_counted(ply, count, stands, &mut order);
-                others.into_iter().for_each(|number| order.add(self.looks(ply, number), self.rank(ply, number)));
+        match self.stand_pat(ply) {
+            Some(stand_pat) => {
+                let others = self.add_counted(ply, count, stand_pat, &mut order);
+                others.into_iter().for_each(|number| order.add(self.evaluated(ply, number), self.rank(ply, number)));
             }
             None => {
                 let others = (0..count).filter(|number| *number != known);
-                others.for_each(|number| order.add(self.looks(ply, number), self.rank(ply, number)));
+                others.for_each(|number| order.add(self.evaluated(ply, number), self.rank(ply, number)));
             }
         }
         self.frames[ply].order = order;
         Stage::Done
     }
 
-    /// The number of a move by which it comes before others alike.
+    /// Returns the tie-break rank of a move.
     fn rank(&self, ply: usize, number: u32) -> u32 {
         if ply == 0 { at(&self.ranks, number) } else { number }
     }
 
-    /// Adds those moves after which it is known how the position stands; gives the others.
-    fn add_counted(&mut self, ply: usize, count: u32, stands: i32, order: &mut Order) -> Vec<u32> {
+    /// Adds the moves whose evaluation follows from what they capture; returns the others.
+    fn add_counted(&mut self, ply: usize, count: u32, stand_pat: i32, order: &mut Order) -> Vec<u32> {
         let ranks = if ply == 0 { &self.ranks[..] } else { &[] };
-        let Frame { state, room, killers, .. } = &mut self.frames[ply];
-        let (arena, judge, history) = (self.arena, &*self.judge, &self.history);
+        let Frame { state, buffer, killers, .. } = &mut self.frames[ply];
+        let (arena, evaluator, history) = (self.arena, &*self.evaluator, &self.history);
         let (known, mut counted, mut others) = (order.early[0], 0, Vec::new());
-        arena.marks(state, room, count, |number, mark| {
+        arena.marks(state, buffer, count, |number, mark| {
             if number == known {
                 return;
             }
-            match settled::taken(arena, judge, state, &mark) {
-                Some(taken) => {
-                    let promise = promise(judge, history, *killers, &mark);
-                    order.add(first_by_look(stands + taken, promise), at(ranks, number));
+            match futility::gain(arena, evaluator, state, &mark) {
+                Some(gain) => {
+                    let score = score(evaluator, history, *killers, &mark);
+                    order.add(evaluated_score(stand_pat + gain, score), at(ranks, number));
                     counted += 1;
                 }
                 None => others.push(number),
@@ -247,8 +247,8 @@ impl<A: Arena> Search<'_, A> {
         others
     }
 
-    /// How good the position looks that a move leads to, to whoever makes it.
-    fn looks(&mut self, ply: usize, number: u32) -> i32 {
+    /// Returns the ordering score of a move by the static evaluation after it, for its mover.
+    fn evaluated(&mut self, ply: usize, number: u32) -> i32 {
         if self.watch.count_at(ply + 1) {
             return 0;
         }
@@ -256,46 +256,45 @@ impl<A: Arena> Search<'_, A> {
         let (next, sign) = (&self.frames[ply + 1].state, self.sign(ply));
         let value = match self.arena.over(next) {
             Some(outcome) => worth(outcome, self.hero, ply + 1),
-            None => self.judge.judge_in(self.arena, next, self.hero, &mut self.spare),
+            None => self.evaluator.evaluate_in(self.arena, next, self.hero, &mut self.spare),
         };
         let frame = &self.frames[ply];
-        let mark = self.arena.mark(&frame.state, &frame.room, number);
-        first_by_look(sign * value, promise(self.judge, &self.history, frame.killers, &mark))
+        let mark = self.arena.mark(&frame.state, &frame.buffer, number);
+        evaluated_score(sign * value, score(self.evaluator, &self.history, frame.killers, &mark))
     }
 
-    /// What a move is worth that was too good elsewhere at this ply, before the depth ends, and is too good here as well; nothing
-    /// if none is, or if that is not known before the moves are found.
+    /// Tries the killer moves of this ply at depth 1 before move generation. Returns the score of one that causes a beta cutoff.
     #[inline]
-    pub(super) fn killed(&mut self, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
+    pub(super) fn killer_cutoff(&mut self, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
         for killer in self.frames[ply].killers {
             if killer == 0 || !self.advance_known(ply, &unpacked(killer)) {
                 continue;
             }
             let turns = self.sign(ply + 1) != self.sign(ply);
-            let value = self.follow(ply, 1, alpha, beta, turns);
+            let value = self.search_child(ply, 1, alpha, beta, turns);
             if self.watch.stopped() {
                 return None;
             }
             if value >= beta {
-                self.praise(ply, &unpacked(killer), 1);
+                self.record_cutoff(ply, &unpacked(killer), 1);
                 return Some(value);
             }
         }
         None
     }
 
-    /// A move was too good: so may be others like it.
-    pub(super) fn reward(&mut self, ply: usize, number: u32, depth: u32) {
+    /// Updates killer moves and history after a beta cutoff by a quiet move.
+    pub(super) fn update_heuristics(&mut self, ply: usize, number: u32, depth: u32) {
         let frame = &self.frames[ply];
-        let mark = self.arena.mark(&frame.state, &frame.room, number);
+        let mark = self.arena.mark(&frame.state, &frame.buffer, number);
         if mark.takes == Takes::Nothing {
-            self.praise(ply, &mark, depth);
+            self.record_cutoff(ply, &mark, depth);
         }
     }
 
-    /// Notes a move that takes nothing as one of those that come early.
+    /// Records a quiet move that caused a cutoff.
     #[inline]
-    fn praise(&mut self, ply: usize, mark: &Mark, depth: u32) {
+    fn record_cutoff(&mut self, ply: usize, mark: &Mark, depth: u32) {
         self.history.reward(mark, depth);
         let (killer, killers) = (packed(mark), &mut self.frames[ply].killers);
         if killers[0] != killer {
@@ -304,43 +303,43 @@ impl<A: Arena> Search<'_, A> {
     }
 }
 
-/// How promising a move is that leads to a position that looks like this: its own promise tells those apart that look alike.
+/// Returns the ordering score of a move by evaluation; its own score breaks ties.
 #[inline]
-fn first_by_look(look: i32, promise: i32) -> i32 {
-    look.saturating_mul(256).saturating_add(promise.clamp(-128, 127))
+fn evaluated_score(look: i32, score: i32) -> i32 {
+    look.saturating_mul(256).saturating_add(score.clamp(-128, 127))
 }
 
-/// How promising a move is without a look at where it leads.
+/// Returns the ordering score of a move without playing it: capture value, killer bonus, history.
 #[inline]
-fn promise(judge: &Judge, history: &History, killers: [u64; 2], mark: &Mark) -> i32 {
-    let taken = match mark.takes {
+fn score(evaluator: &Evaluator, history: &History, killers: [u64; 2], mark: &Mark) -> i32 {
+    let gain = match mark.takes {
         Takes::Nothing => 0,
-        Takes::One(kind) => 1 << 20 | judge.value(kind.into()).clamp(0, 1 << 16),
+        Takes::One(kind) => 1 << 20 | evaluator.value(kind.into()).clamp(0, 1 << 16),
         Takes::More | Takes::Unknown => 1 << 20,
     };
     let killer = if killers.contains(&packed(mark)) { 1 << 19 } else { 0 };
-    taken + killer + history.of(mark)
+    gain + killer + history.of(mark)
 }
 
-/// What a list says of a number; the number itself if there is no list.
+/// Maps a number by a list; the identity if the list is empty.
 #[inline]
 fn at(list: &[u32], number: u32) -> u32 {
     list.get(number as usize).copied().unwrap_or(number)
 }
 
-/// Where a site is, nowhere included.
+/// The index of an optional site, 0 for none.
 #[inline]
 fn place(site: Option<Site>) -> usize {
     site.map_or(0, |site| site.index() + 1)
 }
 
-/// A move that takes nothing as a number; 0 stands for none.
+/// Packs a quiet move into a number; 0 stands for none.
 #[inline]
 fn packed(mark: &Mark) -> u64 {
     (place(mark.from) as u64) << 40 | (place(mark.to) as u64) << 20 | (u64::from(mark.kind) + 1)
 }
 
-/// The move of a number.
+/// Unpacks a quiet move.
 fn unpacked(packed: u64) -> Mark {
     let site = |shift: u32| (packed >> shift & 0xf_ffff).checked_sub(1).map(|site| Site(site as u16));
     Mark { kind: ((packed & 0xf_ffff) - 1) as u16, from: site(40), to: site(20), takes: Takes::Nothing }
@@ -351,10 +350,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moves_come_by_promise_and_then_by_number() {
+    fn moves_come_by_score_and_then_by_number() {
         let mut order = Order::default();
-        let promises = [5, -3, i32::MAX, 5, 0, i32::MIN, 9, 5];
-        promises.into_iter().zip(0..).for_each(|(promise, number)| order.add(promise, number));
+        let scores = [5, -3, i32::MAX, 5, 0, i32::MIN, 9, 5];
+        scores.into_iter().zip(0..).for_each(|(score, number)| order.add(score, number));
         let all: Vec<u32> = std::iter::from_fn(|| order.next()).collect();
         assert_eq!(all, [2, 6, 0, 3, 7, 4, 1, 5]);
     }

@@ -1,31 +1,31 @@
-//! The positions that led to one.
+//! Repetition detection: the positions on the path from the start of the game.
 
-/// How many places there are for positions, by the last bits of their hashes.
+/// The number of buckets, by the low bits of the hashes.
 const PLACES: usize = 1024;
 
-/// The hashes of the positions that led to one.
+/// The hashes of the positions on the path.
 pub struct Path {
     hashes: Vec<u64>,
-    /// How many of the hashes have these last bits: nearly always none, and then it is not one of them.
+    /// The number of hashes in each bucket: nearly always 0, and then no list is searched.
     alike: Vec<u32>,
 }
 
 impl Path {
-    /// The positions that have been.
+    /// Creates the path of the earlier positions.
     pub fn new(past: &[u64]) -> Path {
         let mut path = Path { hashes: Vec::new(), alike: vec![0; PLACES] };
         past.iter().for_each(|hash| path.push(*hash));
         path
     }
 
-    /// One position further.
+    /// Adds a position.
     #[inline]
     pub fn push(&mut self, hash: u64) {
         self.hashes.push(hash);
         self.alike[hash as usize % PLACES] += 1;
     }
 
-    /// One position back.
+    /// Removes the last position.
     #[inline]
     pub fn pop(&mut self) {
         if let Some(hash) = self.hashes.pop() {
@@ -33,7 +33,7 @@ impl Path {
         }
     }
 
-    /// Whether a position has been on the way.
+    /// Returns true if a position is on the path.
     #[inline]
     pub fn contains(&self, hash: u64) -> bool {
         self.alike[hash as usize % PLACES] > 0 && self.hashes.contains(&hash)

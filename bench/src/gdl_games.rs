@@ -1,0 +1,185 @@
+//! Rule sheets of GDL: how fast they are loaded and played, against other programs' figures.
+
+use std::fs;
+use std::io::{self, Write, stdout};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use compile::gdl::Program;
+use game::{Joint, Rng, Searchable, StateMachine};
+use serde::Serialize;
+
+use crate::gdl_figures::{FIGURES, Figures};
+use crate::timing::{Counting, Plan, Task, Work, measure};
+
+/// How fast a rule sheet is loaded and played.
+#[derive(Serialize)]
+struct Row {
+    game: String,
+    engine: String,
+    gates: usize,
+    /// Seconds from the text to a program that plays.
+    loading: f64,
+    /// States a second of random games, and games a second.
+    states: f64,
+    games: f64,
+    /// States a second of games played one by one.
+    one_by_one: f64,
+    times_sancho: Option<f64>,
+    times_published: Option<f64>,
+    /// How many times as fast as the better of both, and how much was wanted.
+    times_best: Option<f64>,
+    wanted: Option<f64>,
+}
+
+/// Measures the rule sheets of which there are figures, or all; prints a table or one JSON object.
+pub fn run(all: bool, only: Option<&str>, quick: bool, json: bool) -> io::Result<()> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/oracle/gdl");
+    if !folder.is_dir() {
+        return writeln!(stdout(), "skipped: there is no folder {}", folder.display());
+    }
+    let wanted = |name: &str| only.is_none_or(|only| only == name);
+    let mut rows = Vec::new();
+    if !json {
+        heading(all)?;
+    }
+    for (name, path) in sheets(&folder, all)?.into_iter().filter(|(name, _)| wanted(name)) {
+        let row = row(&name, &path, &plan(quick, all))?;
+        match (&row, json) {
+            (Ok(row), false) => print(row)?,
+            (Err(reason), false) => writeln!(stdout(), "{name:<24} {reason}")?,
+            _ => {}
+        }
+        rows.extend(row);
+    }
+    match json {
+        true => writeln!(stdout(), "{}", serde_json::to_string_pretty(&rows).map_err(io::Error::other)?),
+        false if all => summary(rows),
+        false => Ok(()),
+    }
+}
+
+fn plan(quick: bool, all: bool) -> Plan {
+    let (milliseconds, rounds) = match (quick, all) {
+        (true, _) => (100, 2),
+        (false, true) => (200, 2),
+        (false, false) => (500, 6),
+    };
+    Plan { round: Duration::from_millis(milliseconds), rounds, counting: Counting::Best }
+}
+
+fn sheets(folder: &Path, all: bool) -> io::Result<Vec<(String, PathBuf)>> {
+    if !all {
+        let path = |figures: &Figures| (figures.game.to_string(), folder.join(figures.game).with_extension("kif"));
+        return Ok(FIGURES.iter().map(path).filter(|(_, path)| path.is_file()).collect());
+    }
+    let mut sheets = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "kif")
+            && let Some(name) = path.file_stem()
+        {
+            sheets.push((name.to_string_lossy().into_owned(), path));
+        }
+    }
+    sheets.sort();
+    Ok(sheets)
+}
+
+fn row(name: &str, path: &Path, plan: &Plan) -> io::Result<Result<Row, String>> {
+    let text = fs::read_to_string(path)?;
+    let start = Instant::now();
+    let Some(tree) = gdl::parse(&text).game else { return Ok(Err("cannot be read".to_string())) };
+    let program = match Program::new(&tree) {
+        Ok(program) => program,
+        Err(unfit) => return Ok(Err(format!("is not compiled: {unfit}"))),
+    };
+    let loading = start.elapsed().as_secs_f64();
+    let (engine, gates) = (format!("{:?}", program.engine()).to_lowercase(), program.gates());
+    let game = Joint::new(program);
+    let sliced: Task = Box::new(|numbers| {
+        let tally = game.playouts(1, numbers);
+        Work { units: tally.playouts, moves: tally.moves }
+    });
+    let single: Task = Box::new(|numbers| one_by_one(&game, numbers));
+    let [speed, single] = measure([sliced, single], plan);
+    let figures = FIGURES.iter().find(|figures| figures.game == name);
+    let times = |figure: Option<f64>| figure.map(|figure| speed.moves / figure);
+    Ok(Ok(Row {
+        game: name.to_string(),
+        engine,
+        gates,
+        loading,
+        states: speed.moves,
+        games: speed.units,
+        one_by_one: single.moves,
+        times_sancho: times(figures.and_then(|figures| figures.sancho)),
+        times_published: times(figures.and_then(|figures| figures.published).map(|(states, _)| states)),
+        times_best: times(figures.map(Figures::best)),
+        wanted: figures.map(|figures| figures.wanted),
+    }))
+}
+
+/// Random games, one after the other; a game that goes on for long is broken off.
+fn one_by_one(game: &Joint<Program>, numbers: std::ops::Range<u64>) -> Work {
+    let (program, mut scratch, mut work) = (game.machine(), game.machine().scratch(), Work::default());
+    for number in numbers {
+        let mut state = program.initial();
+        work.units += 1;
+        work.moves += u64::from(program.roll(&mut state, &mut scratch, &mut Rng::new(1, number), 1000));
+    }
+    work
+}
+
+fn heading(all: bool) -> io::Result<()> {
+    let whole = if all { "All rule sheets" } else { "Rule sheets of which others have published figures" };
+    let mut out = stdout();
+    writeln!(out, "{whole}: random play on one core, the best round counts.\n")?;
+    writeln!(
+        out,
+        "{:<24} {:>8} {:>8} {:>8} {:>14} {:>12} {:>12} {:>8} {:>9} {:>6}",
+        "game", "engine", "gates", "load s", "states/s", "games/s", "one by one", "Sancho", "published", "want"
+    )
+}
+
+fn print(row: &Row) -> io::Result<()> {
+    let times = |times: Option<f64>| times.map_or("-".to_string(), |times| format!("{times:.1} x"));
+    writeln!(
+        stdout(),
+        "{:<24} {:>8} {:>8} {:>8.3} {:>14.0} {:>12.0} {:>12.0} {:>8} {:>9} {:>6}",
+        row.game,
+        row.engine,
+        row.gates,
+        row.loading,
+        row.states,
+        row.games,
+        row.one_by_one,
+        times(row.times_sancho),
+        times(row.times_published),
+        times(row.wanted),
+    )
+}
+
+/// Percentiles of loading times and speeds, and the worst.
+fn summary(mut rows: Vec<Row>) -> io::Result<()> {
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let mut out = stdout();
+    rows.sort_by(|a, b| a.loading.total_cmp(&b.loading));
+    let at = |share: f64| ((rows.len() - 1) as f64 * share) as usize;
+    let (half, most, last) = (&rows[at(0.5)], &rows[at(0.9)], &rows[rows.len() - 1]);
+    writeln!(
+        out,
+        "\nloading: half within {:.3} s, nine in ten within {:.3} s, the longest {:.3} s ({})",
+        half.loading, most.loading, last.loading, last.game
+    )?;
+    rows.sort_by(|a, b| a.states.total_cmp(&b.states));
+    let at = |share: f64| ((rows.len() - 1) as f64 * share) as usize;
+    let (slow, half, worst) = (&rows[at(0.1)], &rows[at(0.5)], &rows[0]);
+    writeln!(
+        out,
+        "states a second: half above {:.0}, nine in ten above {:.0}, the slowest {:.0} ({})",
+        half.states, slow.states, worst.states, worst.game
+    )
+}

@@ -1,0 +1,181 @@
+//! What pieces can do: the clauses that say which movements and captures a position allows.
+
+use std::collections::BTreeMap;
+
+use board::Site;
+use game::Role;
+use metagame::tree::Effect;
+
+use super::{Fate, Translator};
+use crate::kif::formula::{Contents, Formula};
+use crate::kif::sheet::Section;
+use crate::kif::writer::{Family, Instance, View};
+
+/// What a move is called: `capture`, and for further ways to capture between the same sites `capture-2` and so on.
+pub(super) fn capture_name(number: usize, promotes: bool) -> String {
+    let name = if promotes { "capture-promote" } else { "capture" };
+    if number == 0 { name.to_owned() } else { format!("{name}-{}", number + 1) }
+}
+
+/// A kind of move: its name, and the constant at its end.
+type Form = (String, Option<String>);
+
+impl Translator<'_> {
+    /// Writes `quiet` and `takes` for all pieces.
+    pub(super) fn write_powers(&mut self) {
+        for kind in 0..self.names.len() {
+            for owner in Role::BOTH {
+                self.write_plain(owner, kind);
+                if !self.continues(kind) {
+                    self.write_takings(owner, kind);
+                }
+            }
+        }
+    }
+
+    /// What must hold before a piece of this type can do anything.
+    fn turn(&self, owner: Role, kind: usize) -> Vec<String> {
+        let mut body =
+            vec![format!("(true (control {owner}))"), format!("(true (cell ?f {owner} {}))", self.names[kind])];
+        if self.has_chains() {
+            body.push("(not busy)".into());
+        }
+        if self.placements > 0 {
+            body.push("(not assigning)".into());
+        }
+        body
+    }
+
+    fn write_plain(&mut self, owner: Role, kind: usize) {
+        let mut forms: BTreeMap<Form, Vec<Instance>> = BTreeMap::new();
+        for (from, to, formula) in &self.powers[kind][owner.index()].plain {
+            for form in self.forms(owner, kind, *to, |promotes| if promotes { "promote".into() } else { "move".into() })
+            {
+                forms.entry(form).or_default().push((vec![*from, *to], formula.clone()));
+            }
+        }
+        let definition = self.book.game.definition(&self.book.types[kind]);
+        let bound = definition.is_some_and(|piece| piece.constraints.must_capture);
+        for (form, instances) in forms {
+            let mut body = self.turn(owner, kind);
+            if bound {
+                body.push("(not (bound ?f))".into());
+            }
+            self.write_form("quiet", owner, &form, body, &instances);
+        }
+    }
+
+    /// The forms that a move to a site can have: one, or one for each promotion to choose.
+    fn forms(&self, owner: Role, kind: usize, to: Site, name: impl Fn(bool) -> String) -> Vec<Form> {
+        match self.fate(owner, kind, to) {
+            Fate::Becomes(_) | Fate::Waits(_) => vec![(name(false), None)],
+            Fate::Chosen(options) => {
+                options.iter().map(|option| (name(true), Some(self.option_name(owner, *option)))).collect()
+            }
+        }
+    }
+
+    fn write_form(
+        &mut self,
+        relation: &str,
+        owner: Role,
+        (name, last): &Form,
+        body: Vec<String>,
+        instances: &[Instance],
+    ) {
+        let last = last.as_ref().map_or(String::new(), |last| format!(" {last}"));
+        let term = format!("({name} ?f ?t{last})");
+        let family = Family {
+            section: Section::Moves,
+            head: format!("({relation} {owner} ?f {term})"),
+            variables: &["?f", "?t"],
+            body,
+            view: View::Now,
+            hint: "way",
+            bound: false,
+            also: Some((format!("(input {owner} {term})"), Vec::new())),
+        };
+        self.writer.family(&family, instances);
+    }
+
+    fn write_takings(&mut self, owner: Role, kind: usize) {
+        let mut forms: BTreeMap<Form, Vec<Instance>> = BTreeMap::new();
+        let mut displacing: Vec<(Site, Site, Site, Formula)> = Vec::new();
+        for taking in &self.powers[kind][owner.index()].takings {
+            if matches!(taking.effect, Effect::Displace(_)) {
+                displacing.push((taking.from, taking.to, taking.sites[0], taking.formula.clone()));
+                continue;
+            }
+            for form in self.forms(owner, kind, taking.to, |promotes| capture_name(taking.number, promotes)) {
+                forms.entry(form).or_default().push((vec![taking.from, taking.to], taking.formula.clone()));
+            }
+        }
+        for (form, instances) in forms {
+            let body = self.turn(owner, kind);
+            self.write_form("takes", owner, &form, body, &instances);
+        }
+        self.write_displacing(owner, kind, &displacing);
+    }
+
+    /// A capture whose mover puts the piece elsewhere: on an empty site, where the mover came from, or where it stood.
+    fn write_displacing(&mut self, owner: Role, kind: usize, found: &[(Site, Site, Site, Formula)]) {
+        if found.is_empty() {
+            return;
+        }
+        let pairs: Vec<Instance> =
+            found.iter().map(|(from, to, _, formula)| (vec![*from, *to], formula.clone())).collect();
+        let occupied = self.writer.stands(&View::Now, "?d", Contents::EMPTY);
+        let apart = ["(site ?d)".to_owned(), occupied, "(distinct ?d ?t)".to_owned()];
+        let input = |term: &str, more: &[&str]| {
+            Some((format!("(input {owner} {term})"), more.iter().map(|text| (*text).to_owned()).collect()))
+        };
+        let mut write = |term: &str, extra: &[String], variables: &[&str], instances: &[Instance], also| {
+            let mut body =
+                vec![format!("(true (control {owner}))"), format!("(true (cell ?f {owner} {}))", self.names[kind])];
+            if self.placements > 0 {
+                body.push("(not assigning)".into());
+            }
+            body.extend(extra.iter().cloned());
+            let head = format!("(takes {owner} ?f {term})");
+            let section = Section::Moves;
+            self.writer.family(
+                &Family { section, head, variables, body, view: View::Now, hint: "way", bound: false, also },
+                instances,
+            );
+        };
+        let any = "(displace ?f ?t ?d)";
+        write(any, &apart, &["?f", "?t"], &pairs, input(any, &["(site ?d)", "(distinct ?d ?t)"]));
+        write("(displace ?f ?t ?f)", &[], &["?f", "?t"], &pairs, None);
+        let back: Vec<Instance> = found
+            .iter()
+            .filter(|(_, to, taken, _)| to != taken)
+            .map(|(from, to, taken, formula)| (vec![*from, *to, *taken], formula.clone()))
+            .collect();
+        write(any, &[], &["?f", "?t", "?d"], &back, None);
+    }
+
+    /// What may be done of what can be done.
+    pub(super) fn write_legality(&mut self) {
+        let constraints = self.book.game.constraints;
+        let local = self.book.game.pieces.iter().any(|piece| piece.constraints.must_capture);
+        let free = if constraints.compel() { "(not (forced ?r))" } else { "" };
+        if self.powers.iter().flatten().any(|powers| !powers.plain.is_empty()) {
+            self.writer.rule(Section::Legality, "(legal ?r ?m)", &["(quiet ?r ?f ?m)", free]);
+            self.writer.rule(Section::Legality, "(mobile ?r)", &["(quiet ?r ?f ?m)"]);
+        }
+        let most = constraints.must_capture_most && self.has_chains();
+        let single = if most { "(not (some-2 ?r))" } else { "" };
+        let takes = (0..self.names.len())
+            .any(|kind| !self.continues(kind) && self.powers[kind].iter().any(|powers| !powers.takings.is_empty()));
+        if takes {
+            self.writer.rule(Section::Legality, "(legal ?r ?m)", &["(takes ?r ?f ?m)", single]);
+            self.writer.rule(Section::Legality, "(mobile ?r)", &["(takes ?r ?f ?m)"]);
+            if constraints.compel() {
+                self.writer.rule(Section::Legality, "(forced ?r)", &["(takes ?r ?f ?m)"]);
+            }
+            if local {
+                self.writer.rule(Section::Legality, "(bound ?f)", &["(takes ?r ?f ?m)"]);
+            }
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! Exported games are read again and walked in lock-step with their sources.
+
+mod library;
+mod lockstep;

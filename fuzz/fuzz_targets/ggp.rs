@@ -1,0 +1,7 @@
+//! Spoilt texts for the reader `ggp`.
+#![no_main]
+
+#[path = "../../crates/workbench/tests/fuzzing/targets.rs"]
+mod targets;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| targets::run("ggp", bytes));
