@@ -291,7 +291,7 @@ fn gdl_engine(kind: Kind, game: &Arc<gdl::tree::Game>, draws: DrawRules) -> Box<
         let seat = Seat::new(Joint::new(program), face, draws);
         let joint = Arc::clone(&seat.game);
         return Box::new(seat.rewarding(move |seed, numbers| {
-            let totals = joint.machine().playouts_from(&joint.machine().initial(), seed, numbers.clone());
+            let totals = joint.machine().totals(seed, numbers.clone());
             totals.map_or_else(|| joint.rewarded(seed, numbers).into(), |all| (all.tally, all.rewards).into())
         }));
     }

@@ -33,6 +33,9 @@ pub(super) struct Machine {
     role_of: Vec<u8>,
     /// How one game is played step by step, where that is quicker than to work out everything in each step.
     steps: Option<Box<Stepwise>>,
+    /// What a step of one game costs, and what it costs to work out everything, in operands.
+    step_cost: u64,
+    whole_cost: u64,
 }
 
 /// What is needed to work out only what changes.
@@ -74,6 +77,10 @@ const SAMPLE: (u64, u32) = (3, 60);
 const COST_OF_USE: u64 = 4;
 const COST_OF_CHANGE: u64 = 12;
 
+/// To work out everything for this many games side by side takes as long as for one of them, and for up to 64 of them.
+/// Measured with chess_200 and reversi of `bench --gdl`.
+const COST_OF_LANES: u64 = 2;
+
 impl Machine {
     pub fn new(prepared: &Prepared, ground: &Ground, circuit: &Circuit) -> Machine {
         let mut look = vec![circuit.terminal];
@@ -112,10 +119,24 @@ impl Machine {
             first_move,
             role_of,
             steps: None,
+            step_cost: 0,
+            whole_cost: 0,
         };
         let all = machine.look.operands + machine.next.operands + machine.next_taps.len() + machine.texts.len();
-        machine.steps = machine.step_by_step().filter(|steps| steps.cost(&machine) < all as u64);
+        machine.whole_cost = all as u64;
+        machine.step_cost = machine.whole_cost;
+        if let Some(steps) = machine.step_by_step() {
+            let cost = steps.cost(&machine);
+            machine.steps = Some(steps).filter(|_| cost < machine.whole_cost);
+            machine.step_cost = cost.min(machine.whole_cost);
+        }
         machine
+    }
+
+    /// Whether this many games are played sooner side by side than one after the other.
+    pub fn pays_side_by_side(&self, games: u64) -> bool {
+        let lanes = if games > 64 { COST_OF_LANES } else { 1 };
+        games.saturating_mul(self.step_cost) > lanes * self.whole_cost
     }
 
     /// Plays single games with only what changes worked out, or with everything.

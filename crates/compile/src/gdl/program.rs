@@ -151,6 +151,15 @@ impl Program {
         })
     }
 
+    /// Plays the random games with these numbers side by side. Nothing if it is quicker to play them one by one: they are the same
+    /// games.
+    pub fn totals(&self, seed: u64, numbers: Range<u64>) -> Option<Totals> {
+        let Form::Network(machine) = &self.form else { return None };
+        let games = numbers.end.saturating_sub(numbers.start);
+        let pays = machine.pays_side_by_side(games);
+        pays.then(|| self.playouts_from(&self.initial(), seed, numbers)).flatten()
+    }
+
     /// Which engine plays.
     pub fn engine(&self) -> Engine {
         match &self.form {
@@ -302,11 +311,6 @@ impl StateMachine for Program {
     }
 
     fn playouts(&self, seed: u64, numbers: Range<u64>) -> Option<Tally> {
-        match &self.form {
-            Form::Network(machine) => {
-                Some(playouts::<u64x8>(machine, self.chance(), &machine.initial, seed, numbers).tally)
-            }
-            Form::Datalog(_) => None,
-        }
+        self.totals(seed, numbers).map(|totals| totals.tally)
     }
 }
