@@ -95,7 +95,10 @@ pub fn compared(rules: &Rules, reach: &Reach) -> Result<Result<Vec<u64>, String>
 }
 
 /// The moves of a game of ludemes as its sheet says them.
-fn terms_of<'a, G>(source: &'a G, exported: &'a Exported) -> impl Fn(&G::Position, &G::Move) -> Option<Vec<String>> + 'a
+pub fn terms_of<'a, G>(
+    source: &'a G,
+    exported: &'a Exported,
+) -> impl Fn(&G::Position, &G::Move) -> Option<Vec<String>> + 'a
 where
     G: Game<Move = ludi::notation::Written, View = ludi::notation::Position>,
 {

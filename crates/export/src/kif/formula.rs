@@ -3,6 +3,8 @@
 //! Geometry is worked out while a condition is built, so that what is left asks for the contents of named sites, or for a relation
 //! that the sheet defines. Constructors keep conditions small: what is settled vanishes, tests of one site become one test.
 
+use std::collections::BTreeMap;
+
 use board::Site;
 
 use super::work::Work;
@@ -233,6 +235,20 @@ impl<'w> Logic<'w> {
             Formula::Is(relation, holds) => Formula::Is(relation, !holds),
             Formula::And(parts) => self.or(parts.into_iter().map(|part| self.not(part)).collect::<Vec<_>>()),
             Formula::Or(parts) => self.and(parts.into_iter().map(|part| self.not(part)).collect::<Vec<_>>()),
+        }
+    }
+
+    /// What remains of a condition where it is known what stands on some sites.
+    pub(crate) fn under(self, formula: &Formula, known: &BTreeMap<Site, Contents>) -> Formula {
+        match formula {
+            Formula::At(site, contents) => match known.get(site) {
+                Some(given) if given.and(*contents).is_none() => Formula::False,
+                Some(given) if given.without(*contents).is_none() => Formula::True,
+                _ => formula.clone(),
+            },
+            Formula::And(parts) => self.and(parts.iter().map(|part| self.under(part, known)).collect::<Vec<_>>()),
+            Formula::Or(parts) => self.or(parts.iter().map(|part| self.under(part, known)).collect::<Vec<_>>()),
+            other => other.clone(),
         }
     }
 

@@ -51,12 +51,14 @@ struct Translator<'a> {
     /// The names of the types.
     kinds: Vec<String>,
     ways: Vec<Way>,
+    /// Of each way whether it may undo what was done before.
+    undoing: Vec<bool>,
 }
 
 /// Writes a game as a rule sheet.
 pub(super) fn export(game: &Game, options: Options, work: &Work) -> Result<Exported, Refusal> {
     let world = World::new(game, work)?;
-    let ways = translated(&world).map_err(|stop| match stop {
+    let (ways, undoing) = translated(&world).map_err(|stop| match stop {
         Stop::Refused(refusal) => refusal,
         Stop::Needs(_) => Refusal::new("a condition on a site that is not known", "play the game with this program"),
     })?;
@@ -69,7 +71,7 @@ pub(super) fn export(game: &Game, options: Options, work: &Work) -> Result<Expor
     let kinds: Vec<String> = world.types.iter().map(|definition| writer.word(&definition.name)).collect();
     let men = men(&world, &mut writer, &roles, &kinds);
     writer.set_men(men, world.logic());
-    let mut translator = Translator { world: &world, writer, options, roles, kinds, ways };
+    let mut translator = Translator { world: &world, writer, options, roles, kinds, ways, undoing };
     translator.write().map_err(|stop| match stop {
         Stop::Refused(refusal) => refusal,
         Stop::Needs(_) => Refusal::new("a goal about a site that is not known", "play the game with this program"),
@@ -78,14 +80,15 @@ pub(super) fn export(game: &Game, options: Options, work: &Work) -> Result<Expor
 }
 
 /// Names of relations that stay what they are called.
-const WORDS: [&str; 37] = [
+const WORDS: [&str; 44] = [
     "able", "mobile", "gone", "changed", "passes", "hand", "score", "turn", "taken", "begun", "result", "final", "tie",
     "wins", "decided", "after", "neutral", "uses", "caught", "struck", "gain", "mid", "lost", "forced", "swapped",
-    "offered", "plays", "adjacent", "ko", "taboo", "several", "beside", "owner", "win", "lose", "draw", "kind",
+    "offered", "plays", "adjacent", "ko", "taboo", "several", "beside", "owner", "win", "lose", "draw", "kind", "was",
+    "stood", "undoes", "recalls", "nothing", "loss", "scored",
 ];
 
-/// All ways of all rules, once it is known all that sites can hold.
-fn translated(world: &World<'_>) -> Result<Vec<Way>, Stop> {
+/// All ways of all rules, once it is known all that sites can hold; and which of them may undo what was done before.
+fn translated(world: &World<'_>) -> Result<(Vec<Way>, Vec<bool>), Stop> {
     refuse_early(world)?;
     for stack in world.first().board {
         world.settle(world.content(&stack)?);
@@ -94,8 +97,8 @@ fn translated(world: &World<'_>) -> Result<Vec<Way>, Stop> {
         world.begin();
         let ways = world.ways()?;
         if world.is_settled() {
-            world.refuse_undoing(&ways)?;
-            return Ok(ways);
+            let undoing = world.undoing(&ways)?;
+            return Ok((ways, undoing));
         }
     }
 }
@@ -134,7 +137,8 @@ fn men(world: &World<'_>, writer: &mut Writer<'_>, roles: &[String], kinds: &[St
             if uniform { stack.iter().map(|piece| Piece { owner: None, ..*piece }).collect() } else { stack.clone() };
         let name = names.entry((key, uniform)).or_insert_with(|| {
             let kind = usize::from(top.kind);
-            let plain = top.state == world.types[kind].state() && top.flags == world.types[kind].flags();
+            let definition = &world.types[kind];
+            let plain = (top.state, top.flags, top.looks) == (definition.state(), definition.flags(), None);
             if plain && stack.len() == 1 {
                 return kinds[kind].clone();
             }
@@ -144,6 +148,9 @@ fn men(world: &World<'_>, writer: &mut Writer<'_>, roles: &[String], kinds: &[St
             }
             if top.flags != 0 {
                 hint += &format!("-f{}", top.flags);
+            }
+            if let Some(heading) = top.looks {
+                hint += &format!("-towards-{}", heading.index());
             }
             if stack.len() > 1 {
                 hint += &format!("-x{}", stack.len());
@@ -161,6 +168,7 @@ impl Translator<'_> {
         self.write_start();
         self.write_ways();
         self.write_effects()?;
+        self.write_undoing()?;
         self.write_turns()?;
         self.write_ending()?;
         self.write_needs()?;
@@ -188,6 +196,7 @@ impl Translator<'_> {
             format!("Draws by repetition are left out; after {limit} decisions the game is a draw."),
             "A pass that is the only legal move is no decision.".to_owned(),
         ];
+        lines.extend(self.scores().and_then(score::Scale::comment));
         for content in self.world.logic().all.list() {
             let stack = self.world.stack(content);
             if stack.len() > 1 {

@@ -3,8 +3,9 @@
 use ::ludi::notation::Piece;
 use ::ludi::tree::{
     Action, ActionStep, AddFlags, Coord, Direction, Displace, Effect, Player, Pop, PopCount, Post, Promote, Push,
+    Rotation,
 };
-use board::Site;
+use board::{Adjacency, Heading, Site};
 use game::Role;
 
 use super::number::Values;
@@ -21,6 +22,8 @@ pub(super) enum Choice {
     Kind(usize),
     /// To do it, or not.
     Does(bool),
+    /// A direction to look, by its number.
+    Way(usize),
 }
 
 /// Pieces of a site that a goal of capturing counts.
@@ -101,7 +104,7 @@ impl World<'_> {
         for (number, post) in attempt.rule.post().iter().enumerate() {
             let mut next = Vec::new();
             for done in &ways {
-                if done.surrounds && !matches!(post.effect, Effect::Score(_)) {
+                if done.surrounds && !self.follows_surrounding(done, me, attempt, post)? {
                     return refused("something that follows a surround capture is not expressed");
                 }
                 for way in self.follow(done, me, attempt, &post.value, number)? {
@@ -125,6 +128,23 @@ impl World<'_> {
             ways = next;
         }
         Ok(ways)
+    }
+
+    /// Whether an effect is the same before groups without an empty neighbour are taken: it changes nothing but the piece that has
+    /// moved, whatever stands elsewhere.
+    fn follows_surrounding(&self, done: &Done, me: Role, attempt: Attempt<'_>, post: &Post) -> Try<bool> {
+        let coord = match &post.effect {
+            Effect::Score(_) => return Ok(true),
+            Effect::PieceState(change) => change.coord(),
+            Effect::IncState(change) => change.coord(),
+            Effect::AddFlags(change) | Effect::RemoveFlags(change) => change.coord(),
+            _ => return Ok(false),
+        };
+        let Some(condition) = post.condition.as_ref().filter(|_| coord == Coord::To) else {
+            return Ok(coord == Coord::To);
+        };
+        let holds = Scene::after(self, done, me, attempt).holds(condition)?;
+        Ok(matches!(holds, Formula::True | Formula::False))
     }
 
     /// What an action does; nothing if it cannot be done.
@@ -242,7 +262,11 @@ impl World<'_> {
             let scene = Scene::after(self, &done, me, attempt);
             match &post.effect {
                 Effect::Promote(promote) => ways.extend(self.promote(&done, &scene, promote)?),
-                Effect::Rotate(_) | Effect::ChangeDirn(_) => return refused("pieces that turn are not expressed"),
+                Effect::Rotate(rotation) => ways.extend(self.rotate(&done, &scene, *rotation)?),
+                Effect::ChangeDirn(direction) => {
+                    let heading = scene.headings(*direction)?.first().copied();
+                    ways.push(self.turned(&done, &scene, heading)?);
+                }
                 Effect::CellState(_) => return refused("states of cells are not expressed"),
                 effect => {
                     let mut after = done.clone();
@@ -377,6 +401,58 @@ impl World<'_> {
             ways.push(after);
         }
         Ok(ways)
+    }
+
+    /// The moved piece turns; without `i-nbors` it stays within the directions of the kind that it has.
+    fn rotate(&self, done: &Done, scene: &Scene<'_>, rotation: Rotation) -> Try<Vec<Done>> {
+        if scene.moving()?.is_none() {
+            return Ok(vec![done.clone()]);
+        }
+        let facing = scene.facing()?;
+        let circle = self.clockwise(facing);
+        let place = circle.iter().position(|heading| *heading == facing).unwrap_or(0) as i64;
+        match rotation {
+            Rotation::By(number) => {
+                let heading = circle[(place + i64::from(number)).rem_euclid(circle.len() as i64) as usize];
+                Ok(vec![self.turned(done, scene, Some(heading))?])
+            }
+            Rotation::Any => {
+                let mut ways = Vec::new();
+                for heading in circle {
+                    let mut after = self.turned(done, scene, Some(heading))?;
+                    after.choices.push(Choice::Way(heading.index()));
+                    ways.push(after);
+                }
+                Ok(ways)
+            }
+        }
+    }
+
+    /// The moved piece, if it is still there, looks this way from now on.
+    fn turned(&self, done: &Done, scene: &Scene<'_>, heading: Option<Heading>) -> Try<Done> {
+        let mut after = done.clone();
+        if let (Some(_), Some(to), Some(heading)) = (scene.moving()?, scene.to()?, heading) {
+            after.sym.change(self, to, &Formula::True, |stack| {
+                let mut stack = stack.to_vec();
+                if let Some(piece) = stack.last_mut() {
+                    piece.looks = Some(heading);
+                }
+                Ok(stack)
+            })?;
+        }
+        Ok(after)
+    }
+
+    /// The headings among which a piece turns that looks this way, clockwise from north.
+    fn clockwise(&self, facing: Heading) -> Vec<Heading> {
+        let course = self.board.facts(facing);
+        let same = |heading: &Heading| {
+            let other = self.board.facts(*heading);
+            other.rise == course.rise && (self.board.adjacency() == Adjacency::All || other.link == course.link)
+        };
+        let mut circle: Vec<Heading> = self.board.headings(Adjacency::All).filter(same).collect();
+        circle.sort_by_key(|heading| ((360 + 90 - self.board.facts(*heading).degrees) % 360, *heading));
+        circle
     }
 
     /// Pushes neighbours straight away, one direction after the other.

@@ -8,7 +8,7 @@ use game::Role;
 use super::act::{Caught, Choice, Done};
 use super::scene::{Attempt, Scene};
 use super::world::{Need, Try, World, refused};
-use crate::kif::formula::{Formula, Relation};
+use crate::kif::formula::{Contents, Formula, Relation};
 
 /// Which part of a stack is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -59,11 +59,30 @@ impl World<'_> {
                     }
                     after.surrounds = true;
                 }
-                if aim.types.contains(&CaptureType::Swap) {
-                    return refused("pieces that change places by a capture are not expressed");
+                match aim.types.contains(&CaptureType::Swap) {
+                    true => results.extend(self.exchanged(after, me, attempt, &aim, number)?),
+                    false => results.push(after),
                 }
-                results.push(after);
             }
+        }
+        Ok(results)
+    }
+
+    /// What stood on `to` goes to `from`.
+    fn exchanged(&self, after: Done, me: Role, attempt: Attempt<'_>, aim: &Aim<'_>, number: usize) -> Try<Vec<Done>> {
+        let (Some(from), Some(to)) = (attempt.from, attempt.to) else { return Ok(vec![after]) };
+        let victims = Scene::after(self, &after, me, attempt).victims(CaptureType::Replace, aim)?;
+        let Some(victim) = victims.first().filter(|_| from != to) else { return Ok(vec![after]) };
+        let mut results = Vec::new();
+        for (mut done, holds) in self.fork(&after, attempt, me, &victim.formula, 300 + number) {
+            if holds {
+                let mut there = self.stack(done.sym.concrete(to)?);
+                let mut here = self.stack(done.sym.concrete(from)?);
+                here.extend(there.drain(levels(there.len(), done.moved, Part::Under)));
+                done.sym.set(to, self.content(&there)?);
+                done.sym.set(from, self.content(&here)?);
+            }
+            results.push(done);
         }
         Ok(results)
     }
@@ -77,9 +96,12 @@ impl World<'_> {
         post: &Post,
         number: usize,
     ) -> Try<Vec<Done>> {
-        let aim = Aim { types: convert.types(), piece: convert.piece.as_ref(), post };
-        if aim.types.iter().any(|kind| matches!(kind, CaptureType::Swap | CaptureType::Surround)) {
-            return refused("a conversion of this sort is not expressed");
+        // What would change places is what stood on `to`.
+        let replaced = |kind: &CaptureType| if *kind == CaptureType::Swap { CaptureType::Replace } else { *kind };
+        let types: Vec<CaptureType> = convert.types().iter().map(replaced).collect();
+        let aim = Aim { types: &types, piece: convert.piece.as_ref(), post };
+        if aim.types.contains(&CaptureType::Surround) {
+            return refused("a conversion of surrounded groups is not expressed");
         }
         let owner = convert.player().map(|player| self.becomes(me, &player));
         let ways = self.choices(done, me, attempt, &aim, number)?;
@@ -275,13 +297,15 @@ impl Scene<'_> {
     /// Whether a move would capture or convert anything.
     pub(super) fn takes_any(&self) -> Try<Formula> {
         let logic = self.logic();
-        let victims = match (self.done, self.attempt) {
-            (Some(done), _) => done.victims.clone(),
-            (None, Some(attempt)) => {
-                self.world.first_result(self.me, attempt, self.sym)?.map(|done| done.victims).unwrap_or_default()
-            }
-            (None, None) => Vec::new(),
+        let done = match (self.done, self.attempt) {
+            (Some(done), _) => Some(done.clone()),
+            (None, Some(attempt)) => self.world.first_result(self.me, attempt, self.sym)?,
+            (None, None) => None,
         };
+        if done.as_ref().is_some_and(|done| done.surrounds) {
+            return refused("how much a surround capture takes is not expressed");
+        }
+        let victims = done.map(|done| done.victims).unwrap_or_default();
         Ok(logic.or(victims.into_iter().map(|(_, _, formula)| formula).collect::<Vec<_>>()))
     }
 
@@ -310,7 +334,7 @@ impl Scene<'_> {
                 return Ok(victims);
             }
             CaptureType::Cap => return self.capped(aim),
-            CaptureType::Connected => return refused("a capture of whole groups is not expressed"),
+            CaptureType::Connected => return self.next_groups(aim),
             CaptureType::Cells => return refused("states of cells are not expressed"),
             CaptureType::Surround | CaptureType::Any | CaptureType::Swap => Vec::new(),
         };
@@ -366,20 +390,70 @@ impl Scene<'_> {
         let mut victims = Vec::new();
         for heading in board.headings(board.adjacency()) {
             let ray = board.ray(to, heading);
-            if ray.iter().any(|site| self.sym.touches(*site)) {
-                return refused("rows that are capped where something has changed before are not expressed");
-            }
-            let name = world.need(Need::Flank(meant, own, heading), "flank");
-            let flank = |site: Site| Formula::Is(Relation { name: name.clone(), sites: vec![site] }, true);
+            let rows = if ray.iter().any(|site| self.sym.touches(*site)) {
+                self.rows_here(ray, meant, own)
+            } else {
+                let name = world.need(Need::Flank(meant, own, heading), "row");
+                let row = |site: &Site| Formula::Is(Relation { name: name.clone(), sites: vec![to, *site] }, true);
+                ray.iter().map(row).collect()
+            };
             // The last site of a row has nothing behind it that could cap it.
-            for (last, site) in ray.iter().enumerate().take(ray.len().saturating_sub(1)) {
-                let row = logic.and(ray[..=last].iter().map(|site| flank(*site)).collect::<Vec<_>>());
-                victims.push(Victim {
-                    site: *site,
-                    part: Part::Whole,
-                    formula: logic.and([row, self.allowed(*site, aim)?]),
-                });
+            for (site, row) in ray.iter().zip(rows).take(ray.len().saturating_sub(1)) {
+                let formula = logic.and([self.sym.at(world, *site, meant), row, self.allowed(*site, aim)?]);
+                if formula != Formula::False {
+                    victims.push(Victim { site: *site, part: Part::Whole, formula });
+                }
             }
+        }
+        Ok(victims)
+    }
+
+    /// Of each site of a ray, whether a row of some pieces leads over it to one of the mover's, by what stands there now.
+    fn rows_here(&self, ray: &[Site], meant: Contents, own: Contents) -> Vec<Formula> {
+        let (world, logic) = (self.world, self.logic());
+        let mut capped = Formula::False;
+        let mut ends = Vec::new();
+        for site in ray.iter().rev() {
+            ends.push(capped.clone());
+            let goes_on = logic.and([self.sym.at(world, *site, meant), capped]);
+            capped = logic.or([self.sym.at(world, *site, own), goes_on]);
+        }
+        let mut rows = Vec::new();
+        let mut before = Formula::True;
+        for (site, end) in ray.iter().zip(ends.into_iter().rev()) {
+            before = logic.and([before, self.sym.at(world, *site, meant)]);
+            rows.push(logic.and([before.clone(), end]));
+        }
+        rows
+    }
+
+    /// The pieces of whole groups next to `to`.
+    fn next_groups(&self, aim: &Aim<'_>) -> Try<Vec<Victim>> {
+        let (world, logic) = (self.world, self.logic());
+        let Some(to) = self.to()? else { return Ok(Vec::new()) };
+        let mut victims = self.among(world.board.sites().collect(), aim)?;
+        let mut owners: Vec<Option<Role>> = world.sides().into_iter().map(Some).collect();
+        owners.push(None);
+        let meant = self.tops(aim.piece, &Player::Enemy)?;
+        let mut sets = Vec::new();
+        for owner in owners {
+            let set = world.tops(|piece| piece.owner == owner);
+            if set.and(meant).and(world.all()).is_none() {
+                continue;
+            }
+            let is_one = |cases: &super::scene::Cases| cases.iter().any(|(content, _)| set.has(*content));
+            if self.sym.changes(world).iter().any(|(_, before, after)| is_one(before) || is_one(after)) {
+                return refused("a capture of whole groups that have changed before is not expressed");
+            }
+            sets.push((set, world.need(Need::Grown(set), "grown")));
+        }
+        for victim in &mut victims {
+            let mut ways = Vec::new();
+            for (set, name) in &sets {
+                let joined = Formula::Is(Relation { name: name.clone(), sites: vec![to, victim.site] }, true);
+                ways.push(logic.and([self.sym.at(world, victim.site, *set), joined]));
+            }
+            victim.formula = logic.and([victim.formula.clone(), logic.or(ways)]);
         }
         Ok(victims)
     }

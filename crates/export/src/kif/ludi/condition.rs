@@ -75,8 +75,8 @@ impl Scene<'_> {
     }
 
     fn is_so(&self, function: &BoolFunction) -> Try<Formula> {
-        match super::number::is_timed(function) {
-            true => self.world.timed(format!("{} {function:?}", self.me), || self.is_it(function)),
+        match super::number::is_general(function, self.sym.is_untouched()) {
+            true => self.world.general(self.me, function, || self.is_it(function)),
             false => self.is_it(function),
         }
     }

@@ -6,6 +6,7 @@ use board::Site;
 
 use super::Translator;
 use super::act::Choice;
+use super::undoing::NOTHING;
 use super::ways::Way;
 use super::world::{Try, refused};
 use crate::kif::formula::{Contents, Formula};
@@ -20,12 +21,15 @@ pub(super) type Form = (usize, String, Vec<String>);
 
 /// How much must be said of the position so that it is clear by which way a move was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Told {
+pub(super) enum Told {
     Nothing,
     From,
     Given,
     All,
 }
+
+/// Ways that are written together: those of one form of which as much must be said, and what stood on `from`.
+pub(super) type Group = (Form, Told, Option<Contents>);
 
 impl Translator<'_> {
     /// Whether types of pieces must be named where they enter.
@@ -44,6 +48,7 @@ impl Translator<'_> {
         }
         let chosen = way.choices.iter().filter_map(|choice| match choice {
             Choice::Kind(kind) => Some(self.kinds[*kind].clone()),
+            Choice::Way(heading) => Some(format!("towards-{heading}")),
             Choice::Site(_) | Choice::Does(_) => None,
         });
         constants.extend(chosen);
@@ -86,22 +91,22 @@ impl Translator<'_> {
 
     /// Writes what can be done.
     pub(super) fn write_ways(&mut self) {
-        type Key = (Form, (u32, bool), usize, Option<String>, Option<Contents>);
+        type Key = (Form, (u32, bool), usize, Option<String>, Option<Contents>, bool);
         let mut families: BTreeMap<Key, Vec<Instance>> = BTreeMap::new();
         let logic = self.world.logic();
-        for way in &self.ways {
+        for (way, undoes) in self.ways.iter().zip(&self.undoing) {
             let from = way.from.and_then(|from| way.given.get(&from)).copied();
             let rest = way.given.iter().filter(|(site, _)| Some(**site) != way.from || from.is_none());
             let given = rest.map(|(site, contents)| logic.at(*site, *contents));
             let formula = logic.and(given.chain([way.guard.clone()]).collect::<Vec<_>>());
-            let key = (self.form(way), way.rank, way.kind, way.label.clone(), from);
+            let key = (self.form(way), way.rank, way.kind, way.label.clone(), from, *undoes);
             families.entry(key).or_default().push((way.sites(), formula));
         }
-        let other = self.asks_others();
+        let other = self.world.asks_others();
         let surrounding: BTreeSet<Form> =
             self.ways.iter().filter(|way| way.surrounds).map(|way| self.form(way)).collect();
         let (classes, swaps) = (self.classes(), self.swaps());
-        for ((form, rank, kind, label, from), instances) in families {
+        for ((form, rank, kind, label, from, undoes), instances) in families {
             let side = self.roles[form.0].clone();
             let mut body = Vec::new();
             if !other {
@@ -115,6 +120,9 @@ impl Translator<'_> {
             let width = instances[0].0.len();
             let variables: Vec<&str> = VARIABLES[skip..].iter().take(width).copied().collect();
             let term = Self::term(&form, &variables);
+            if undoes {
+                body.push(format!("(not {})", Self::undone(&side, &term)));
+            }
             let able = self.able(rank);
             let class = if classes { format!(" {}", self.class(kind, label.as_deref())) } else { String::new() };
             let family = Family {
@@ -150,18 +158,8 @@ impl Translator<'_> {
         format!("by-{}-{number}", kind + 1)
     }
 
-    /// Whether it is asked what others than the mover could do.
-    fn asks_others(&self) -> bool {
-        let leaves = self.world.rules.end.clauses.iter().flat_map(|clause| clause.condition.leaves());
-        let all = |goal: &::ludi::tree::NoMove| {
-            let named = goal.player.as_ref().or(goal.record.as_ref().and_then(|record| record.player.as_ref()));
-            matches!(named, Some(::ludi::tree::Player::All))
-        };
-        leaves.into_iter().any(|goal| matches!(goal, ::ludi::tree::Goal::NoMove(goal) if all(goal)))
-    }
-
     /// How much must be said of each way, so that no other way of the same move is meant.
-    fn told(&self) -> Vec<Told> {
+    pub(super) fn told(&self) -> Vec<Told> {
         let logic = self.world.logic();
         let mut by_move: BTreeMap<(Form, Vec<Site>), Vec<usize>> = BTreeMap::new();
         for (number, way) in self.ways.iter().enumerate() {
@@ -199,19 +197,15 @@ impl Translator<'_> {
     /// Writes what stands where after a move, and what else it brings about.
     pub(super) fn write_effects(&mut self) -> Try<()> {
         let told = self.told();
-        let mut groups: BTreeMap<(Form, Told, Option<Contents>), Vec<usize>> = BTreeMap::new();
+        let mut groups: BTreeMap<Group, Vec<usize>> = BTreeMap::new();
         let mut by_form: BTreeMap<Form, Vec<usize>> = BTreeMap::new();
         for (number, way) in self.ways.iter().enumerate() {
             by_form.entry(self.form(way)).or_default().push(number);
-            let from = match told[number] {
-                Told::Nothing => None,
-                _ => way.from.and_then(|from| way.given.get(&from)).copied(),
-            };
-            groups.entry((self.form(way), told[number], from)).or_default().push(number);
+            groups.entry(self.group_of(number, &told)).or_default().push(number);
         }
-        for ((form, told, from), numbers) in groups {
-            let rivals = by_form.get(&form).map_or(&[][..], |rivals| &rivals[..]);
-            self.write_group(&form, told, from, &numbers, rivals)?;
+        for (group, numbers) in groups {
+            let rivals = by_form.get(&group.0).map_or(&[][..], |rivals| &rivals[..]);
+            self.write_group(&group, &numbers, rivals, None)?;
         }
         let effects = Section::Effects;
         let surrounds = self.ways.iter().any(|way| way.surrounds);
@@ -237,17 +231,45 @@ impl Translator<'_> {
         self.ways.iter().any(|way| way.changes.iter().any(|(_, cases)| cases.iter().any(|(content, _)| *content == 0)))
     }
 
-    /// Writes what comes of some ways; `rivals` are all that their moves can be.
-    fn write_group(
+    /// The group of a way.
+    pub(super) fn group_of(&self, number: usize, told: &[Told]) -> Group {
+        let way = &self.ways[number];
+        let from = match told[number] {
+            Told::Nothing => None,
+            _ => way.from.and_then(|from| way.given.get(&from)).copied(),
+        };
+        (self.form(way), told[number], from)
+    }
+
+    /// The variables for the sites that the moves of a form name, one of whose ways is this.
+    pub(super) fn form_variables(&self, form: &Form, number: usize) -> Vec<&'static str> {
+        let skip = usize::from(!form.1.starts_with("move"));
+        VARIABLES[skip..].iter().take(self.ways[number].sites().len()).copied().collect()
+    }
+
+    /// What must be said of the position for it to be clear that a move was made by this way.
+    pub(super) fn extra(&self, way: &Way, told: Told) -> Formula {
+        let logic = self.world.logic();
+        match told {
+            Told::Nothing | Told::From => Formula::True,
+            Told::Given => {
+                logic.and(way.given.iter().map(|(site, contents)| logic.at(*site, *contents)).collect::<Vec<_>>())
+            }
+            Told::All => way.whole(self.world),
+        }
+    }
+
+    /// Writes what comes of some ways; `rivals` are all that their moves can be. Where it is asked what would come of moves, the
+    /// condition that they are meant, and the beginning of what is said of each change.
+    pub(super) fn write_group(
         &mut self,
-        form: &Form,
-        told: Told,
-        from: Option<Contents>,
+        (form, told, from): &Group,
         numbers: &[usize],
         rivals: &[usize],
+        would: Option<(&str, &str)>,
     ) -> Try<()> {
         let logic = self.world.logic();
-        let meant = |way: &Way| match (from, way.from.and_then(|site| way.given.get(&site))) {
+        let meant = |way: &Way| match (*from, way.from.and_then(|site| way.given.get(&site))) {
             (Some(one), Some(other)) => !one.and(*other).is_none(),
             _ => true,
         };
@@ -257,15 +279,13 @@ impl Translator<'_> {
         for number in numbers {
             let way = &self.ways[*number];
             let sites = way.sites();
-            let extra = match told {
-                Told::Nothing | Told::From => Formula::True,
-                Told::Given => {
-                    logic.and(way.given.iter().map(|(site, contents)| logic.at(*site, *contents)).collect::<Vec<_>>())
-                }
-                Told::All => way.whole(self.world),
-            };
+            let extra = self.extra(way, *told);
             let variables = Self::variables(way);
-            for (site, what, formula) in self.happenings(way)? {
+            let happenings = match would {
+                Some((_, would)) => self.would_happen(way, would),
+                None => self.happenings(way)?,
+            };
+            for (site, what, formula) in happenings {
                 let formula = logic.and([extra.clone(), formula]);
                 if formula == Formula::False {
                     continue;
@@ -281,15 +301,15 @@ impl Translator<'_> {
                 heads.entry((what.replace('@', variable), more)).or_default().push((row, formula));
             }
         }
-        let side = self.roles[form.0].clone();
-        let skip = usize::from(!form.1.starts_with("move"));
-        let count = self.ways[numbers[0]].sites().len();
-        let variables: Vec<&str> = VARIABLES[skip..].iter().take(count).copied().collect();
-        let does = self.does(&side, &Self::term(form, &variables));
+        let variables = self.form_variables(form, numbers[0]);
+        let (made, section) = match would {
+            Some((suspect, _)) => (suspect.to_owned(), Section::Legality),
+            None => (self.does(&self.roles[form.0], &Self::term(form, &variables)), Section::Effects),
+        };
         for ((head, more), mut instances) in heads {
             instances.sort();
             instances.dedup();
-            let mut body = vec![does.clone()];
+            let mut body = vec![made.clone()];
             body.extend(from.map(|from| self.writer.stands(&View::Now, "?f", from)));
             let mut all = variables.clone();
             if more {
@@ -300,7 +320,7 @@ impl Translator<'_> {
                 && rows.into_iter().eq(&all_rows)
                 && instances.iter().all(|(_, formula)| *formula == Formula::True);
             let family = Family {
-                section: Section::Effects,
+                section,
                 head,
                 variables: &all,
                 body,
@@ -314,29 +334,54 @@ impl Translator<'_> {
         Ok(())
     }
 
-    /// All that a way brings about: about which site, what, with `@` for the site, and when.
-    fn happenings(&self, way: &Way) -> Try<Vec<(Option<Site>, String, Formula)>> {
+    /// What a way would change: about which site, what, with `@` for the site, and when.
+    fn would_happen(&self, way: &Way, would: &str) -> Vec<(Option<Site>, String, Formula)> {
+        let changes = self.changes(way).into_iter();
+        changes
+            .map(|(site, content, formula)| {
+                let (owner, name) = match content {
+                    0 => (NOTHING, NOTHING),
+                    content => {
+                        let man = &self.writer.men[content - 1];
+                        (man.owner.as_str(), man.name.as_str())
+                    }
+                };
+                (Some(site), format!("({would} @ {owner} {name})"), formula)
+            })
+            .collect()
+    }
+
+    /// The sites that a way changes, with what stands there then, and when.
+    fn changes(&self, way: &Way) -> Vec<(Site, usize, Formula)> {
         let logic = self.world.logic();
         let mut found = Vec::new();
-        let side = &self.roles[way.side.index()];
         for (site, cases) in &way.changes {
             for (content, formula) in cases {
                 let given = way.given.get(site).copied().unwrap_or(logic.all);
                 let others = logic.others(Contents::one(*content));
                 let differs = if given.and(others) == given { Formula::True } else { logic.at(*site, others) };
                 let formula = logic.and([formula.clone(), differs]);
-                if formula == Formula::False || given.and(others).is_none() {
-                    continue;
+                if formula != Formula::False && !given.and(others).is_none() {
+                    found.push((*site, *content, formula));
                 }
-                let what = match content {
-                    0 => "(gone @)".to_owned(),
-                    content => {
-                        let man = &self.writer.men[content - 1];
-                        format!("(put @ {} {})", man.owner, man.name)
-                    }
-                };
-                found.push((Some(*site), what, formula));
             }
+        }
+        found
+    }
+
+    /// All that a way brings about: about which site, what, with `@` for the site, and when.
+    fn happenings(&self, way: &Way) -> Try<Vec<(Option<Site>, String, Formula)>> {
+        let mut found = Vec::new();
+        let side = &self.roles[way.side.index()];
+        for (site, content, formula) in self.changes(way) {
+            let what = match content {
+                0 => "(gone @)".to_owned(),
+                content => {
+                    let man = &self.writer.men[content - 1];
+                    format!("(put @ {} {})", man.owner, man.name)
+                }
+            };
+            found.push((Some(site), what, formula));
         }
         for caught in &way.caught {
             if caught.count > 1 {

@@ -1,6 +1,6 @@
 //! Relations that conditions and goals ask for: counts, groups, rows.
 
-use board::{Adjacency, Site};
+use board::{Adjacency, Heading, Site};
 
 use super::Translator;
 use super::world::{Need, Try};
@@ -19,19 +19,16 @@ impl Translator<'_> {
                 }
                 Need::Defined(key) => self.write_defined(&name, &key),
                 Need::OtherLiberty(contents) => self.write_liberties(&name, contents),
-                Need::Flank(meant, own, heading) => {
-                    let steps: Vec<Vec<Site>> = self
-                        .world
-                        .board
-                        .sites()
-                        .filter_map(|site| Some(vec![site, self.world.board.step(site, heading)?]))
-                        .collect();
-                    let step = self.writer.table("ahead", steps, &["?x".to_owned(), "?y".to_owned()]);
-                    let (meant, own) = (self.has("?x", meant), self.has("?y", own));
-                    let head = format!("({name} ?x)");
-                    self.writer.rule(Section::Position, &head, &[&meant, &step, &own]);
-                    self.writer.rule(Section::Position, &head, &[&meant, &step, &format!("({name} ?y)")]);
+                Need::Flank(meant, own, heading) => self.write_rows(&name, meant, own, heading),
+                Need::Grown(contents) => {
+                    let (beside, there) = (self.beside(self.world.board.adjacency()), self.has("?y", contents));
+                    self.writer.rule(Section::Position, format!("({name} ?x ?y)"), &[&beside, &there]);
+                    let (next, far) = (beside.replace("?y", "?z"), self.has("?z", contents));
+                    let next = next.replace("?x", "?y");
+                    let before = format!("({name} ?x ?y)");
+                    self.writer.rule(Section::Position, format!("({name} ?x ?z)"), &[&before, &next, &far]);
                 }
+                Need::GroupSize(contents) => self.write_group_size(&name, contents),
                 Need::Joined(contents) => {
                     let (beside, here) = (self.beside(self.world.board.adjacency()), self.has("?x", contents));
                     let head = format!("({name} ?x ?z)");
@@ -71,12 +68,7 @@ impl Translator<'_> {
                     self.writer.rule(Section::Position, &name, &[&hand, &format!("({enough} ?n)")]);
                 }
                 Need::Turn => self.writer.rule(Section::Position, format!("({name} ?n)"), &["(true (turn ?n))"]),
-                Need::Score(side, least) => {
-                    let role = self.roles[side.index()].clone();
-                    self.write_score_ladder();
-                    let least = least.max(0);
-                    self.writer.rule(Section::Endings, &name, &[&format!("(scored {role} {least})")]);
-                }
+                Need::Score(side, least) => self.write_scored(&name, side.index(), least),
                 Need::Leads(side) => self.write_leads(&name, side.index()),
                 Need::Taken(goal, side, count) => {
                     let fact = format!("(true (taken {} {} {count}))", goal + 1, self.roles[side.index()]);
@@ -158,6 +150,43 @@ impl Translator<'_> {
         self.writer.family(&family, &instances);
     }
 
+    /// `(NAME-end X)`: X begins a row along the heading that ends before one of the second sort; `(NAME X Y)`: such a row begins next
+    /// to X, and Y is in it.
+    fn write_rows(&mut self, name: &str, meant: Contents, own: Contents, heading: Heading) {
+        let board = &self.world.board;
+        let steps: Vec<Vec<Site>> =
+            board.sites().filter_map(|site| Some(vec![site, board.step(site, heading)?])).collect();
+        let step = self.writer.table("ahead", steps, &["?x".to_owned(), "?y".to_owned()]);
+        let (here, cap) = (self.has("?x", meant), self.has("?y", own));
+        let end = |site: &str| format!("({name}-end {site})");
+        let position = Section::Position;
+        self.writer.rule(position, end("?x"), &[&here, &step, &cap]);
+        self.writer.rule(position, end("?x"), &[&here, &step, &end("?y")]);
+        self.writer.rule(position, format!("({name} ?x ?y)"), &[&step, &end("?y")]);
+        let next = step.replace("?y", "?z").replace("?x", "?y");
+        self.writer.rule(position, format!("({name} ?x ?z)"), &[&format!("({name} ?x ?y)"), &next, &end("?z")]);
+    }
+
+    /// `(NAME N X)`: the group of X has N sites, or would have them.
+    fn write_group_size(&mut self, name: &str, contents: Contents) {
+        let grown = self.world.need(Need::Grown(contents), "grown");
+        self.write_sites_in_order();
+        self.count_to(self.world.board.len());
+        let (first, last) = (self.writer.sites[0].clone(), self.writer.sites[self.writer.sites.len() - 1].clone());
+        let position = Section::Position;
+        let upto = |site: &str, count: &str| format!("({name}-upto ?x {site} {count})");
+        let other = |site: &str| format!("({name}-other ?x {site})");
+        let writer = &mut self.writer;
+        writer.rule(position, other("?y"), &[&format!("({grown} ?x ?y)"), "(distinct ?x ?y)"]);
+        writer.rule(position, upto(&first, "2"), &[&other(&first)]);
+        writer.rule(position, upto(&first, "1"), &["(site ?x)", &format!("(not {})", other(&first))]);
+        let before = upto("?y", "?n");
+        writer.rule(position, upto("?z", "?m"), &["(after ?y ?z)", &before, &other("?z"), "(succ ?n ?m)"]);
+        let none = format!("(not {})", other("?z"));
+        writer.rule(position, upto("?z", "?n"), &["(after ?y ?z)", &before, &none]);
+        writer.rule(position, format!("({name} ?n ?x)"), &[&upto(&last, "?n")]);
+    }
+
     /// Liberties of groups, and whether there is another than a given one.
     fn write_liberties(&mut self, name: &str, contents: Contents) {
         let (beside, here) = (self.beside(self.world.board.adjacency()), self.has("?x", contents));
@@ -230,21 +259,6 @@ impl Translator<'_> {
         let last = &names[names.len() - 1];
         self.writer.rule(Section::Endings, format!("({name} ?n)"), &[&format!("({name}-upto {last} ?n)")]);
         self.writer.rule(Section::Endings, format!("({name} ?n)"), &[&format!("({name} ?m)"), "(succ ?n ?m)"]);
-    }
-
-    /// `(scored SIDE N)`: the score is N at least.
-    fn write_score_ladder(&mut self) {
-        self.writer.rule(Section::Endings, "(scored ?s ?n)", &["(true (score ?s ?n))"]);
-        self.writer.rule(Section::Endings, "(scored ?s ?n)", &["(scored ?s ?m)", "(succ ?n ?m)"]);
-    }
-
-    fn write_leads(&mut self, name: &str, side: usize) {
-        self.write_score_ladder();
-        let mine = format!("(true (score {} ?n))", self.roles[side]);
-        let others = self.roles.iter().enumerate().filter(|(other, _)| *other != side);
-        let behind: Vec<String> = others.map(|(_, role)| format!("(not (scored {role} ?n))")).collect();
-        let body: Vec<&str> = [mine.as_str()].into_iter().chain(behind.iter().map(String::as_str)).collect();
-        self.writer.rule(Section::Endings, name, &body);
     }
 
     /// A side has a move that a goal speaks of.

@@ -1,6 +1,6 @@
 //! Numbers that depend on a position: all values they can have, each with the condition under which they have it.
 
-use ::ludi::tree::{BoolFunction, Comparison, Coord, IntFunction, Number as Tree, Player, Whose};
+use ::ludi::tree::{BoolFunction, Comparison, Coord, IntFunction, Number as Tree, PieceType, Player, Whose};
 use board::{Adjacency, Site};
 use std::collections::BTreeMap;
 
@@ -103,22 +103,32 @@ pub(super) fn compare(comparison: Comparison, one: i32, other: i32) -> bool {
     }
 }
 
-/// Whether a condition is about the number of moves made, and nothing else of a position.
-pub(super) fn is_timed(function: &BoolFunction) -> bool {
+/// Whether a condition is about the number of moves made or, where `counts`, about how many pieces there are on the whole board, and
+/// about nothing else of a position.
+pub(super) fn is_general(function: &BoolFunction, counts: bool) -> bool {
     let numbers: Vec<&Tree> = match function {
         BoolFunction::NonZero(number) => vec![number],
         BoolFunction::Equal(numbers) => numbers.iter().collect(),
         BoolFunction::Compare(_, one, other) => vec![one, other],
         _ => return false,
     };
-    numbers.iter().all(|number| of_turn(number).is_some()) && numbers.iter().any(|number| of_turn(number) == Some(true))
+    let all: Vec<Option<bool>> = numbers.iter().map(|number| generally(number, counts)).collect();
+    all.iter().all(Option::is_some) && all.contains(&Some(true))
 }
 
-/// Whether a number depends on the number of moves made; nothing if it depends on more.
-fn of_turn(number: &Tree) -> Option<bool> {
-    let all = |parts: &[&Tree]| parts.iter().try_fold(false, |timed, part| of_turn(part).map(|also| timed || also));
+/// Whether a number depends on the number of moves made or, where `counts`, on how many pieces there are on the whole board; nothing
+/// if it depends on more.
+fn generally(number: &Tree, counts: bool) -> Option<bool> {
+    let all = |parts: &[&Tree]| {
+        parts.iter().try_fold(false, |general, part| generally(part, counts).map(|also| general || also))
+    };
     match &number.value {
         IntFunction::NumMoves => Some(true),
+        IntFunction::NumPieces(None, Whose::Player(_)) => counts.then_some(true),
+        IntFunction::NumPieces(None, Whose::Piece(record)) => {
+            let fixed = matches!(record.piece.value, PieceType::Named(_) | PieceType::Any);
+            (counts && fixed).then_some(true)
+        }
         IntFunction::Literal(_) | IntFunction::Mover => Some(false),
         IntFunction::Sum(parts) | IntFunction::Product(parts) | IntFunction::Max(parts) | IntFunction::Min(parts) => {
             all(&parts.iter().collect::<Vec<_>>())
@@ -255,7 +265,7 @@ impl Scene<'_> {
             IntFunction::BoardHeight => size(board.height() as usize),
             IntFunction::MinDim => size(board.width().min(board.height()) as usize),
             IntFunction::MaxDim => size(board.width().max(board.height()) as usize),
-            IntFunction::GroupSize(_) => refused("the size of a group is not expressed"),
+            IntFunction::GroupSize(coord) => self.group_size(self.site(coord)?),
             IntFunction::CaptureNum => self.touched(|_| 1),
             IntFunction::CaptureValue => self.touched(|kind| self.world.types[kind].value()),
             IntFunction::NumBetween(player) => match self.between() {
@@ -266,6 +276,37 @@ impl Scene<'_> {
             IntFunction::Col(coord) => self.at(coord, |site| board.column(site) as usize + 1),
             _ => refused("a number of this sort is not expressed"),
         }
+    }
+
+    /// How many sites the group of a site has.
+    fn group_size(&self, site: Option<Site>) -> Try<Values> {
+        let (world, logic) = (self.world, self.logic());
+        let Some(site) = site else { return Ok(Values::one(0)) };
+        if self.sym.changes(world).iter().any(|(changed, _, _)| *changed != site) {
+            return refused("the size of a group that has changed before is not expressed");
+        }
+        let mut owners: Vec<(Option<game::Role>, Vec<Formula>)> = Vec::new();
+        let mut values: Vec<(i32, Formula)> = Vec::new();
+        for (content, formula) in self.sym.contents(world, site) {
+            match world.stack(content).last() {
+                None => values.push((0, formula)),
+                Some(top) => match owners.iter_mut().find(|(owner, _)| *owner == top.owner) {
+                    Some((_, formulas)) => formulas.push(formula),
+                    None => owners.push((top.owner, vec![formula])),
+                },
+            }
+        }
+        for (owner, formulas) in owners {
+            let own = world.tops(|piece| piece.owner == owner);
+            let here = logic.or(formulas);
+            world.need(Need::Grown(own), "grown");
+            let name = world.need(Need::GroupSize(own), "size");
+            for size in 1..=world.board.len() {
+                let is = Formula::Is(Relation { name: format!("({name} {size}"), sites: vec![site] }, true);
+                values.push((size as i32, logic.and([here.clone(), is])));
+            }
+        }
+        Values(values).with(logic, Values::one(0), |value, _| value)
     }
 
     /// How many of some sites a player holds.
@@ -393,6 +434,9 @@ impl Scene<'_> {
         };
         let logic = self.logic();
         let mut sum = Values::one(0);
+        if done.surrounds {
+            return refused("how much a surround capture takes is not expressed");
+        }
         if done.victims.len() > 8 {
             return refused("the number of more than eight pieces that may be captured is not expressed");
         }

@@ -118,6 +118,11 @@ impl Sym {
         all.filter(|(_, before, after)| before != after).collect()
     }
 
+    /// Whether nothing has been changed.
+    pub(super) fn is_untouched(&self) -> bool {
+        self.now.is_empty()
+    }
+
     /// Whether a site may have changed.
     pub(super) fn touches(&self, site: Site) -> bool {
         self.now.contains_key(&site)

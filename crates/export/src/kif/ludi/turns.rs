@@ -4,15 +4,10 @@ use ::ludi::tree::Amount;
 use board::Site;
 
 use super::Translator;
-use super::number::Values;
-use super::ways::Way;
 use super::world::{Need, Try, refused};
-use crate::kif::formula::{Contents, Formula};
+use crate::kif::formula::Contents;
 use crate::kif::sheet::Section;
 use crate::kif::writer::View;
-
-/// The largest score that is counted to.
-const MOST_SCORE: i32 = 3000;
 
 impl Translator<'_> {
     /// Whether the second player may take over the first move.
@@ -225,86 +220,6 @@ impl Translator<'_> {
         } else {
             writer.rule(effects, "(next (hand ?s ?k ?n))", &["(true (hand ?s ?k ?n))"]);
         }
-    }
-
-    /// What a way adds to the score.
-    pub(super) fn add_scores(&self, way: &Way, found: &mut Vec<(Option<Site>, String, Formula)>) -> Try<()> {
-        let (logic, side) = (self.world.logic(), &self.roles[way.side.index()]);
-        let mut sum = Values::one(0);
-        for score in &way.scores {
-            sum = sum.with(logic, score.clone(), i32::saturating_add)?;
-        }
-        if way.linear.is_some() {
-            if way.surrounds || !way.scores.is_empty() || way.victims.iter().any(|(_, kinds, _)| kinds.len() > 1) {
-                return refused("a score that grows with captured stacks or groups is not expressed");
-            }
-            for (site, _, formula) in &way.victims {
-                found.push((Some(*site), "(struck @)".to_owned(), formula.clone()));
-            }
-            found.push((None, format!("(counts {side})"), Formula::True));
-        }
-        for (value, formula) in sum.0 {
-            if value < 0 {
-                return refused("a score that can fall is not expressed");
-            }
-            if value > 0 {
-                found.push((None, format!("(gain {side} {value})"), formula));
-            }
-        }
-        Ok(())
-    }
-
-    fn write_scores(&mut self) -> Try<()> {
-        let mut linear: Vec<(i32, i32)> = self.ways.iter().filter_map(|way| way.linear).collect();
-        linear.sort();
-        linear.dedup();
-        if linear.len() > 1 {
-            return refused("scores that grow with captures in several ways are not expressed");
-        }
-        let fixed = self.ways.iter().flat_map(|way| &way.scores).flat_map(|score| &score.0);
-        let mut most_gain = fixed.map(|(value, _)| *value).max().unwrap_or(0);
-        let asks = self.world.rules.end.clauses.iter().flat_map(|clause| clause.condition.leaves());
-        if !asks.into_iter().any(|goal| matches!(goal, ::ludi::tree::Goal::Score(_))) {
-            return Ok(());
-        }
-        let effects = Section::Effects;
-        if let Some((constant, factor)) = linear.first().copied() {
-            let most =
-                self.ways.iter().map(|way| way.victims.len()).max().unwrap_or(0).min(self.world.board.len()) as i32;
-            if constant < 0 || factor < 0 {
-                return refused("a score that can fall is not expressed");
-            }
-            most_gain = most_gain.max(constant + factor * most);
-            self.write_count("struck-upto", "(struck-number ?n)", "", |site| format!("(struck {site})"), most as usize);
-            for count in 0..=most {
-                self.writer.fact(Section::Numbers, format!("(worth {count} {})", constant + factor * count));
-            }
-            self.writer.rule(effects, "(gain ?s ?v)", &["(counts ?s)", "(struck-number ?n)", "(worth ?n ?v)"]);
-        }
-        let enters = self.ways.iter().all(|way| way.enters || way.to.is_none());
-        let turns = if enters { self.world.board.len() } else { self.options.draws.move_limit as usize };
-        let most = most_gain.saturating_mul(turns as i32);
-        if most > MOST_SCORE {
-            return refused(format!("scores of more than {MOST_SCORE} are not expressed"));
-        }
-        self.count_to(most as usize);
-        for number in 0..=most {
-            self.writer.fact(Section::Numbers, format!("(points {number})"));
-        }
-        let writer = &mut self.writer;
-        writer.rule(Section::Base, "(base (score ?s ?n))", &["(role ?s)", "(points ?n)"]);
-        for role in &self.roles {
-            writer.fact(Section::Start, format!("(init (score {role} 0))"));
-        }
-        for number in 0..=most_gain {
-            writer.fact(Section::Numbers, format!("(bonus {number})"));
-        }
-        writer.rule(effects, "(added ?s 0 ?n)", &["(true (score ?s ?n))"]);
-        writer.rule(effects, "(added ?s ?w ?k)", &["(added ?s ?v ?n)", "(succ ?v ?w)", "(succ ?n ?k)", "(bonus ?w)"]);
-        writer.rule(effects, "(next (score ?s ?m))", &["(gain ?s ?v)", "(added ?s ?v ?m)"]);
-        writer.rule(effects, "(gains ?s)", &["(gain ?s ?v)"]);
-        writer.rule(effects, "(next (score ?s ?n))", &["(true (score ?s ?n))", "(not (gains ?s))"]);
-        Ok(())
     }
 
     /// Numbers up to this one follow each other.

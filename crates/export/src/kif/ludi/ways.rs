@@ -61,6 +61,7 @@ impl Way {
                 Choice::Kind(_) => "-become",
                 Choice::Does(true) => "-do",
                 Choice::Does(false) => "-leave",
+                Choice::Way(_) => "-turn",
             };
         }
         if self.number > 0 {
@@ -210,8 +211,18 @@ impl World<'_> {
         Ok(ways)
     }
 
-    fn way(&self, side: Role, attempt: Attempt<'_>, sym: &Sym, guard: Formula, done: Done) -> Way {
-        let changes = done.sym.changes(self).into_iter().map(|(site, _, after)| (site, after)).collect::<Vec<_>>();
+    fn way(&self, side: Role, attempt: Attempt<'_>, sym: &Sym, guard: Formula, mut done: Done) -> Way {
+        let logic = self.logic();
+        let mut changes = done.sym.changes(self).into_iter().map(|(site, _, after)| (site, after)).collect::<Vec<_>>();
+        // What must hold for the move simplifies when it does what.
+        let known = stated(&guard);
+        if !known.is_empty() {
+            let simpler = |formula: &mut Formula| *formula = logic.under(formula, &known);
+            changes.iter_mut().flat_map(|(_, cases)| cases).for_each(|(_, formula)| simpler(formula));
+            changes.iter_mut().for_each(|(_, cases)| cases.retain(|(_, formula)| *formula != Formula::False));
+            done.victims.iter_mut().for_each(|(_, _, formula)| simpler(formula));
+            done.caught.iter_mut().for_each(|caught| simpler(&mut caught.formula));
+        }
         let left = changes.iter().flat_map(|(_, cases)| cases);
         left.filter(|(_, formula)| *formula != Formula::False).for_each(|(content, _)| self.settle(*content));
         Way {
@@ -326,6 +337,16 @@ impl World<'_> {
         };
         logic.and(sites.iter().map(same).collect::<Vec<_>>())
     }
+}
+
+/// What a condition says of single sites.
+fn stated(formula: &Formula) -> BTreeMap<Site, Contents> {
+    let parts = match formula {
+        Formula::And(parts) => &parts[..],
+        other => std::slice::from_ref(other),
+    };
+    let at = |part: &Formula| if let Formula::At(site, contents) = part { Some((*site, *contents)) } else { None };
+    parts.iter().filter_map(at).collect()
 }
 
 /// Ways that differ only in what stands on `to` before, as one.

@@ -4,7 +4,9 @@ use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 use ::ludi::notation::{Memory, Piece, capture_goals};
-use ::ludi::tree::{self, PieceDefinition, PieceRecord, PieceType, Play, Player, PlayerDefinition, Taken};
+use ::ludi::tree::{
+    self, BoolFunction, PieceDefinition, PieceRecord, PieceType, Play, Player, PlayerDefinition, Taken,
+};
 use board::{Adjacency, Board, Compass, Heading, Site};
 use game::Role;
 
@@ -40,10 +42,14 @@ pub(super) enum Need {
     Defined(String),
     /// Stones of this owner, joined to this one, have an empty neighbour other than that one.
     OtherLiberty(Contents),
-    /// Pieces of the first sort in a row up to one of the second, along a heading.
+    /// From next to a site a row of pieces of the first sort leads to another one, and on to a piece of the second, along a heading.
     Flank(Contents, Contents, Heading),
     /// From a site of these contents one comes over such sites next to another.
     Joined(Contents),
+    /// From next to a site one comes over sites of these contents to another one.
+    Grown(Contents),
+    /// The group of a site would have this many sites if one of these contents stood there.
+    GroupSize(Contents),
     /// Two sites of these contents hang together by this adjacency, or are one.
     Linked(Contents, Adjacency),
     /// The group of a site touches a region.
@@ -83,6 +89,8 @@ impl Need {
             Need::OtherLiberty(set) => Need::OtherLiberty(set.and(all)),
             Need::Flank(row, end, heading) => Need::Flank(row.and(all), end.and(all), heading),
             Need::Joined(set) => Need::Joined(set.and(all)),
+            Need::Grown(set) => Need::Grown(set.and(all)),
+            Need::GroupSize(set) => Need::GroupSize(set.and(all)),
             Need::Linked(set, adjacency) => Need::Linked(set.and(all), adjacency),
             Need::Touch(set, adjacency, region) => Need::Touch(set.and(all), adjacency, region),
             Need::OneGroup(set, adjacency) => Need::OneGroup(set.and(all), adjacency),
@@ -118,8 +126,8 @@ pub(super) struct World<'a> {
     /// What has been asked for, by name.
     needs: RefCell<BTreeMap<Need, String>>,
     defined: RefCell<BTreeMap<String, Defined>>,
-    /// Conditions on the number of moves made, by how they are written.
-    timed: RefCell<BTreeMap<String, Formula>>,
+    /// Conditions that no site and no move is asked for, by whose point of view it is and where they stand in the rules.
+    general: RefCell<BTreeMap<(Role, usize), Formula>>,
     work: &'a Work,
 }
 
@@ -139,7 +147,7 @@ impl<'a> World<'a> {
             all: Cell::new(Contents::EMPTY),
             needs: RefCell::default(),
             defined: RefCell::default(),
-            timed: RefCell::default(),
+            general: RefCell::default(),
             work,
             rules,
             board,
@@ -154,14 +162,20 @@ impl<'a> World<'a> {
         }
     }
 
-    /// A condition on the number of moves made, worked out once.
-    pub(super) fn timed(&self, key: String, formula: impl FnOnce() -> Try<Formula>) -> Try<Formula> {
-        let known = self.timed.borrow().get(&key).cloned();
+    /// A condition for which no site and no move is asked, worked out once.
+    pub(super) fn general(
+        &self,
+        me: Role,
+        function: &BoolFunction,
+        formula: impl FnOnce() -> Try<Formula>,
+    ) -> Try<Formula> {
+        let key = (me, std::ptr::from_ref(function).addr());
+        let known = self.general.borrow().get(&key).cloned();
         if let Some(known) = known {
             return Ok(known);
         }
-        let named = self.define(&key, Vec::new(), formula()?);
-        self.timed.borrow_mut().insert(key, named.clone());
+        let named = self.define(&format!("{me} {function:?}"), Vec::new(), formula()?);
+        self.general.borrow_mut().insert(key, named.clone());
         Ok(named)
     }
 
@@ -170,7 +184,7 @@ impl<'a> World<'a> {
         self.all.set(self.settled.get());
         self.needs.borrow_mut().clear();
         self.defined.borrow_mut().clear();
-        self.timed.borrow_mut().clear();
+        self.general.borrow_mut().clear();
     }
 
     pub(super) fn logic(&self) -> Logic<'a> {
@@ -341,6 +355,16 @@ impl<'a> World<'a> {
         let definition = &self.types[kind];
         let owner = if self.is_neutral(kind) { None } else { Some(mover) };
         Piece { owner, kind: kind as u8, state: definition.state(), flags: definition.flags(), looks: None }
+    }
+
+    /// Whether it is asked what others than the mover could do.
+    pub(super) fn asks_others(&self) -> bool {
+        let leaves = self.rules.end.clauses.iter().flat_map(|clause| clause.condition.leaves());
+        let all = |goal: &tree::NoMove| {
+            let named = goal.player.as_ref().or(goal.record.as_ref().and_then(|record| record.player.as_ref()));
+            matches!(named, Some(Player::All))
+        };
+        leaves.into_iter().any(|goal| matches!(goal, tree::Goal::NoMove(goal) if all(goal)))
     }
 
     /// Whether a piece is one of those that a record means; where it names no player, of `whose`. `current` is the type that
