@@ -313,8 +313,9 @@ Examples:
 
 pub const EXPORT: &str = "\
 Writes a game of Metagame or Ludi as a rule sheet of GDL that general game players read: occupied cells, a step counter and 50
-for all at its end. A draw by repetition cannot be said there and is left out. What cannot be expressed in good size is refused,
-with the reason. With --json, `moves` says what each legal move at the start is called there.
+for all at its end. A turn can be several moves there, in which the others do nothing; comments at the head of the sheet say so.
+A draw by repetition cannot be said there and is left out. What cannot be expressed in good size is refused, with the reason.
+With --json, `moves` says what each legal move at the start is called there.
 
 Examples:
   ludwright export chess --to kif > chess.kif

@@ -6,7 +6,8 @@
 //! come to.
 //!
 //! What a rule sheet cannot say in good size is refused, with the reason. Draws by repetition are left out: a rule sheet knows
-//! no past. The limit on the number of moves remains.
+//! no past. The limit on the number of moves remains. A position with more moves than can be listed ([`game::MAX_MOVES`]), which
+//! is a draw here, goes on in the sheet; rules that are likely to lead there are refused.
 
 mod formula;
 mod ludi;

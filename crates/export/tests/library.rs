@@ -33,7 +33,7 @@ pub struct Reach {
 const POSITIONS: u64 = 12;
 
 /// Whether games are walked to their ends: with `LUDWRIGHT_WALKS=20` at least; fewer walks change nothing.
-fn is_far() -> bool {
+pub fn is_far() -> bool {
     walks(1) >= 20
 }
 
@@ -70,7 +70,7 @@ pub fn compared(rules: &Rules, reach: &Reach) -> Result<Result<Vec<u64>, String>
             let terms = |position: &_, chosen: &metagame::notation::Written| {
                 exported.metagame_terms(&source.view(position), &chosen.chosen)
             };
-            let counts = source.perft(&source.start(&mut Rng::new(1, 0)), DEPTH);
+            let counts = perft(&source);
             if let Ok(program) = &program {
                 beside(&source, program, &terms, &declared, reach, &counts)?;
             }
@@ -93,6 +93,19 @@ pub fn compared(rules: &Rules, reach: &Reach) -> Result<Result<Vec<u64>, String>
     };
     Ok(Ok(counts))
 }
+
+/// Perft of a source, as deep as there are not too many positions to count.
+fn perft<G: Searchable>(source: &G) -> Vec<u64> {
+    let start = source.start(&mut Rng::new(1, 0));
+    let mut counts = source.perft(&start, 1);
+    while counts.len() < DEPTH && counts[counts.len() - 1].saturating_mul(counts[0]) <= MOST_COUNTED {
+        counts = source.perft(&start, counts.len() + 1);
+    }
+    counts
+}
+
+/// The most moves of a depth that are counted, as the first depth lets one guess.
+const MOST_COUNTED: u64 = 100_000_000;
 
 /// The moves of a game of ludemes as its sheet says them.
 pub fn terms_of<'a, G>(
@@ -125,6 +138,10 @@ fn beside<G: Game, S: game::StateMachine>(
     for number in 0..reach.playouts {
         pair.walk(first_seed(), number, reach.plies).map_err(|why| format!("game {number}: {why}"))?;
     }
+    // A game that is over at once has no moves; one with more moves than can be listed is over at once.
+    if counts[0] == 0 {
+        return Ok(());
+    }
     // The last depth is counted without being visited.
     let mut positions = 1;
     let mut depth = 1;
@@ -132,7 +149,7 @@ fn beside<G: Game, S: game::StateMachine>(
         positions += counts[depth - 1];
         depth += 1;
     }
-    let perft = pair.perft(depth);
+    let perft = if declared.has_stages { pair.perft_of_turns(depth) } else { pair.perft(depth) };
     if perft != counts[..depth] {
         return Err(format!("the source has {counts:?} moves, the sheet {perft:?}"));
     }

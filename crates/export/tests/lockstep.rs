@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use game::joint::Found;
-use game::{Game, Rng, StateMachine};
+use game::{Game, Outcome, Rng, StateMachine};
 use gdl::tree::{Atom, Clause, Literal, Term};
 
 /// The moves of the sheet that a move of the source comes to in a position.
@@ -32,6 +32,8 @@ pub struct Declared {
     facts: BTreeSet<String>,
     /// By role.
     moves: Vec<BTreeSet<String>>,
+    /// Whether a turn can be several moves of the side in control.
+    pub has_stages: bool,
 }
 
 impl Declared {
@@ -48,7 +50,9 @@ impl Declared {
             .map(|clause| clause.head.arguments[0].value.to_string())
             .collect();
         let machine = compile::gdl::Program::datalog(&game).map_err(|unfit| format!("base and input: {unfit}"))?;
-        let mut declared = Declared { facts: BTreeSet::new(), moves: vec![BTreeSet::new(); roles.len()] };
+        let has_stages = sheet.clauses.iter().any(|clause| clause.head.name.value == "continues");
+        let moves = vec![BTreeSet::new(); roles.len()];
+        let mut declared = Declared { facts: BTreeSet::new(), moves, has_stages };
         for fact in machine.facts(&machine.initial()) {
             let inner = fact[..fact.len() - 1].split_once(' ').map_or("", |(_, inner)| inner);
             if fact.starts_with("(base ") {
@@ -118,7 +122,9 @@ impl<G: Game, S: StateMachine> Pair<'_, G, S> {
         let mut scratch = self.sheet.scratch();
         let mut played: Vec<String> = Vec::new();
         for _ in 0..plies {
-            let Some(ply) = self.compare(&position, &state, &mut scratch).map_err(|why| told_after(&played, &why))?
+            let Some(ply) = self
+                .compare(&position, &state, &mut scratch)
+                .map_err(|why| told_after(&played, &format!("{why} {:?}", self.sheet.facts(&state))))?
             else {
                 return Ok(());
             };
@@ -128,6 +134,44 @@ impl<G: Game, S: StateMachine> Pair<'_, G, S> {
             self.source.play_listed(&mut position, &chosen);
         }
         Ok(())
+    }
+
+    /// How many turns the sheet has at each depth, where a turn can be several moves of the side in control.
+    pub fn perft_of_turns(&self, depth: usize) -> Vec<u64> {
+        let mut nodes = vec![0; depth];
+        let (initial, mut scratch) = (self.sheet.initial(), self.sheet.scratch());
+        self.count_turns(&initial, &mut scratch, true, &mut nodes);
+        nodes
+    }
+
+    /// Counts the turns that begin or go on in a state.
+    fn count_turns(&self, state: &S::State, scratch: &mut S::Scratch, begins: bool, nodes: &mut [u64]) {
+        let mut found = Found::default();
+        self.sheet.find(state, scratch, &mut found);
+        if begins && found.is_over() {
+            return;
+        }
+        let control = self.control(state);
+        let others: Vec<S::Move> = found.legal.iter().map(|legal| legal[0].clone()).collect();
+        for chosen in control.map_or(&[][..], |mover| &found.legal[mover]) {
+            let (mut next, mut joint) = (state.clone(), others.clone());
+            joint[control.unwrap_or(0)] = chosen.clone();
+            self.sheet.advance(&mut next, scratch, &joint);
+            if self.control(&next) == control {
+                self.count_turns(&next, scratch, false, nodes);
+            } else {
+                nodes[0] += 1;
+                if nodes.len() > 1 {
+                    self.count_turns(&next, scratch, true, &mut nodes[1..]);
+                }
+            }
+        }
+    }
+
+    /// Which role is in control.
+    fn control(&self, state: &S::State) -> Option<usize> {
+        let facts = self.sheet.facts(state);
+        ["(control white)", "(control black)"].iter().position(|control| facts.iter().any(|fact| fact == control))
     }
 
     /// How many joint moves the sheet has at each depth.
@@ -175,6 +219,10 @@ impl<G: Game, S: StateMachine> Pair<'_, G, S> {
         let facts = self.sheet.facts(state);
         if let Some(fact) = facts.iter().find(|fact| !self.declared.facts.contains(*fact)) {
             return Err(format!("{fact} is true, and not in base"));
+        }
+        // More moves than can be listed are a draw; the sheet goes on.
+        if outcome == Some(Outcome::Draw) && moves.is_empty() && !found.terminal {
+            return Ok(None);
         }
         if outcome.is_some() != found.terminal {
             return Err(format!("the source says {outcome:?}, the sheet terminal: {}", found.terminal));

@@ -1,7 +1,14 @@
 //! Symmetric chess-like games as rule sheets.
 //!
-//! A turn is one move of the sheet: `(move e2 e4)`, `(capture e4 d5)`, `(promote e7 e8 queen)`, `(place pawn e5)`. A chain of
-//! captures is one move as well, `(chain-3 c3 e5 g7 e9)`; of a longer chain the rest follows in further moves of the same side.
+//! A turn is usually one move of the sheet: `(move e2 e4)`, `(capture e4 d5)`, `(promote e7 e8 queen)`, `(place pawn e5)`. A simple
+//! chain of captures is one move as well, `(chain-3 c3 e5 g7 e9)`; of a longer chain the rest follows in further moves of the same
+//! side. Other turns have several stages, in which the other side does nothing:
+//!
+//! * first `(choose e8 knight)`, where the other side's piece waits to be promoted, and `(put-back c3)`, for each captured piece
+//!   that the other side has left to be put elsewhere. Only what leaves a move to go on with is legal;
+//! * then a move, or the first leg of a chain, `(take c3 e5)`, with `(put-back a1)` for each piece that it displaces, and
+//!   further legs;
+//! * after legs `stop`, or `(finish queen)` where the mover chooses what the piece becomes.
 
 mod chains;
 mod effects;
@@ -9,10 +16,12 @@ mod ending;
 mod legs;
 mod moves;
 mod powers;
+mod stages;
 mod start;
+mod turns;
 
 use game::Role;
-use metagame::tree::{Effect, Game, Player, Promotion, Setup};
+use metagame::tree::{Game, Player, Promotion, Setup};
 
 use super::sheet::Section;
 use super::work::Work;
@@ -22,6 +31,7 @@ use super::{Exported, Options, Refusal};
 pub(super) use moves::Moves;
 
 use legs::{Book, Powers};
+use turns::{Captures, Turns};
 
 /// A game of Pell's while it is translated.
 struct Translator<'a> {
@@ -36,6 +46,8 @@ struct Translator<'a> {
     held: Vec<usize>,
     /// How many placements the set-up takes.
     placements: usize,
+    /// What turns of several moves there are.
+    turns: Turns,
 }
 
 /// What becomes of a piece that has finished its movements.
@@ -62,15 +74,15 @@ pub(super) fn export(game: &Game, options: Options, work: &Work) -> Result<Expor
     let men = owners.iter().flat_map(|owner| names.iter().map(|name| Man { owner: owner.clone(), name: name.clone() }));
     writer.set_men(men.collect(), book.logic);
     let powers = book.types.iter().map(|name| powers_of(&book, name)).collect();
-    let (held, placements) = (Vec::new(), 0);
-    let mut translator = Translator { book, writer, options, names, powers, held, placements };
-    translator.check()?;
+    let (held, placements, turns) = (Vec::new(), 0, Turns::default());
+    let mut translator = Translator { book, writer, options, names, powers, held, placements, turns };
+    translator.plan()?;
     translator.write();
     translator.finish()
 }
 
-/// Names of relations that stay what they are called.
-const WORDS: [&str; 37] = [
+/// Names of relations and moves that stay what they are called.
+const WORDS: [&str; 50] = [
     "man",
     "quiet",
     "takes",
@@ -94,20 +106,33 @@ const WORDS: [&str; 37] = [
     "chaining",
     "busy",
     "may-start",
-    "leg",
-    "then",
     "stop",
     "jump",
     "continues",
     "promote",
     "displace",
-    "again",
     "drops",
     "dropping",
     "gains",
-    "gains-two",
     "in-hand",
     "tally",
+    "take",
+    "choose",
+    "put-back",
+    "finish",
+    "waits",
+    "waiting",
+    "homeless",
+    "unsettled",
+    "pending",
+    "begun",
+    "within",
+    "deferring",
+    "defers",
+    "option",
+    "lost",
+    "lost-at",
+    "goes-further",
 ];
 
 fn square_name(book: &Book<'_>, site: board::Site) -> String {
@@ -122,79 +147,12 @@ fn powers_of(book: &Book<'_>, name: &str) -> [Powers; 2] {
 }
 
 impl Translator<'_> {
-    /// Refuses what is not expressed, and finds out what hands can hold.
-    fn check(&mut self) -> Result<(), Refusal> {
-        let hint = "change the rule, or play the game with this program";
-        let game = self.book.game;
-        let mut held: Vec<usize> = Vec::new();
-        for (kind, powers) in self.powers.iter().enumerate() {
-            let goes_on = self.continues(kind);
-            for (taking, owner) in
-                powers.iter().zip(Role::BOTH).flat_map(|(p, owner)| p.takings.iter().map(move |t| (t, owner)))
-            {
-                let sites = &taking.sites;
-                match taking.effect {
-                    Effect::Remove => {}
-                    Effect::Possess(_) if goes_on || sites.len() > 2 => {
-                        return Err(Refusal::new("possession of several pieces in one turn is not expressed", hint));
-                    }
-                    Effect::Possess(_) => {
-                        let what = taking.what.list().map(|content| self.book.piece(content));
-                        held.extend(what.map(|(_, kind)| self.book.kind(game.in_hand(&self.book.types[kind]))));
-                    }
-                    Effect::Displace(Player::Opponent) => {
-                        return Err(Refusal::new(
-                            "captured pieces that the opponent displaces are not expressed",
-                            hint,
-                        ));
-                    }
-                    Effect::Displace(Player::Player) if goes_on || sites.len() > 1 => {
-                        return Err(Refusal::new("displacement of several pieces in one turn is not expressed", hint));
-                    }
-                    Effect::Displace(Player::Player) => {}
-                }
-                if goes_on && !matches!(self.fate(owner, kind, taking.to), Fate::Becomes(_)) {
-                    return Err(Refusal::new("a choice of promotion after a chain of captures is not expressed", hint));
-                }
-            }
-            if goes_on && powers.iter().any(|powers| powers.takings.iter().any(|taking| taking.number > 0)) {
-                return Err(Refusal::new(
-                    "chains of captures that go from site to site in several ways are not expressed",
-                    hint,
-                ));
-            }
-            let waits = self.book.game.definition(&self.book.types[kind]).and_then(|piece| piece.promoting.as_ref());
-            if matches!(waits, Some(Promotion::Decision { chooser: Player::Opponent, .. })) {
-                return Err(Refusal::new("promotion that the opponent chooses is not expressed", hint));
-            }
-        }
-        if let Setup::Decision(decision) = &game.setup
-            && decision.assigner.value != metagame::tree::Assigner::Random
-        {
-            held.extend(self.listed(&decision.pieces));
-            self.placements = 2 * self.listed(&decision.pieces).len();
-        }
-        if game.constraints.must_capture_most {
-            let single =
-                |powers: &[Powers; 2]| powers.iter().flat_map(|p| &p.takings).all(|taking| taking.sites.len() == 1);
-            if !self.powers.iter().all(single) {
-                return Err(Refusal::new(
-                    "compulsory capture of the most is expressed only where a leg takes one piece",
-                    hint,
-                ));
-            }
-        }
-        held.sort();
-        held.dedup();
-        self.held = held;
-        Ok(())
-    }
-
     fn write(&mut self) {
         self.write_frame();
         self.write_start();
         self.write_powers();
         self.write_chains();
+        self.write_stages();
         self.write_legality();
         self.write_effects();
         self.write_hands();
@@ -207,9 +165,15 @@ impl Translator<'_> {
         definition.is_some_and(|piece| piece.constraints.continue_captures && !piece.capturing.is_empty())
     }
 
-    /// Whether some type goes on capturing.
-    fn has_chains(&self) -> bool {
-        (0..self.names.len()).any(|kind| self.continues(kind))
+    /// Whether pieces of a type must capture if they can, and go on as long as they can.
+    fn must(&self, kind: usize) -> bool {
+        let definition = self.book.game.definition(&self.book.types[kind]);
+        self.book.game.constraints.compel() || definition.is_some_and(|piece| piece.constraints.must_capture)
+    }
+
+    /// Whether each leg of a capture is a move of its own.
+    fn by_legs(&self, kind: usize) -> bool {
+        self.turns.captures[kind] == Captures::Legs
     }
 
     /// What becomes of a piece that has finished its movements here.
@@ -287,11 +251,19 @@ impl Translator<'_> {
         {
             lines.push(format!("The set-up is random in {name}; this one was drawn with seed {}.", self.options.seed));
         }
-        if self.has_chains() {
+        if self.turns.has_paths() {
             lines.push(format!(
                 "A chain of more than {} captures is played in several steps, in which the other side does nothing.",
                 chains::LEGS
             ));
+        }
+        if self.turns.has_legs() {
+            lines.push("Some captures are played leg by leg: `take`, until the mover says `stop` or `finish`.".into());
+        }
+        if self.turns.ahead() > 0 {
+            lines.push(
+                "A turn may begin with what the other side has left: `choose` a promotion, or `put-back`.".into(),
+            );
         }
         lines
     }

@@ -1,14 +1,16 @@
 //! Chains of captures: legs of one piece, each on the board as the legs before have left it.
 //!
-//! A chain is a path: `(leg c3 e5)`, `(then-2 (leg c3 e5) g7)`. For each number of legs there are relations and functions of their
-//! own, so that none depends on itself: `path-2` says which paths there are, `taken-2` what they take, `there-2` what stands on the board
-//! while the piece is in the air. Up to [`LEGS`] legs are one move; where the chain goes on, the same side moves again.
+//! A chain is a path, told by its stops: `(path-2 c3 e5 g7)`. For each number of legs there are relations of their own, so that none
+//! depends on itself: `path-2` says which paths there are, `taken-2` what they take, `there-2` what stands on the board while
+//! the piece is in the air. Up to [`LEGS`] legs are one move; where the chain goes on, the same side moves again.
 
 use std::collections::BTreeMap;
 
 use game::Role;
 
 use super::Translator;
+use super::legs::Taking;
+use super::turns::Captures;
 use crate::kif::sheet::Section;
 use crate::kif::writer::{Family, Instance, View};
 
@@ -30,19 +32,14 @@ impl Translator<'_> {
         }
     }
 
-    /// The types that go on capturing, whether they must.
+    /// The types whose chains of captures are paths, and whether they must go on.
     fn chainers(&self) -> Vec<(usize, bool)> {
-        let global = self.book.game.constraints.compel();
-        let kinds = (0..self.names.len()).filter(|kind| self.continues(*kind));
-        let must = |kind: usize| {
-            let definition = self.book.game.definition(&self.book.types[kind]);
-            global || definition.is_some_and(|piece| piece.constraints.must_capture)
-        };
-        kinds.map(|kind| (kind, must(kind))).collect()
+        let kinds = (0..self.names.len()).filter(|kind| self.turns.captures[*kind] == Captures::Paths);
+        kinds.map(|kind| (kind, self.must(kind))).collect()
     }
 
     pub(super) fn write_chains(&mut self) {
-        if !self.has_chains() {
+        if !self.turns.has_paths() {
             return;
         }
         let horizon = self.horizon();
@@ -53,29 +50,29 @@ impl Translator<'_> {
                     self.write_taken_by(owner, kind, depth);
                 }
             }
-            let writer = &mut self.writer;
-            if depth > 1 {
-                let before = depth - 1;
-                let head = format!("(taken-{depth} (then-{depth} ?p ?t) ?x)");
-                let body = [format!("(path-{depth} (then-{depth} ?p ?t) ?f ?t)"), format!("(taken-{before} ?p ?x)")];
-                writer.rule(Section::Moves, head, &[&body[0], &body[1]]);
-                writer.rule(
-                    Section::Moves,
-                    format!("(goes-on-{before} ?p)"),
-                    &[&format!("(path-{depth} (then-{depth} ?p ?t) ?f ?t)")],
-                );
-            }
-            if depth < horizon {
-                let path = format!("(path-{depth} ?p ?f ?t)");
-                let taken = format!("(not (taken-{depth} ?p ?x))");
-                let body = [path.as_str(), "(true (cell ?x ?o ?q))", "(distinct ?x ?f)", &taken];
-                writer.rule(Section::Position, format!("(there-{depth} ?p ?x ?o ?q)"), &body);
-            }
+            self.write_leg_frame(depth, depth < horizon);
         }
-        self.write_chain_state();
+        self.write_mobility();
         self.write_chain_moves();
         if self.book.game.constraints.must_capture_most {
             self.write_most(horizon);
+        }
+    }
+
+    /// What a path has taken before its last leg, whether it goes on, and what stands there after it.
+    fn write_leg_frame(&mut self, depth: usize, goes_on: bool) {
+        let writer = &mut self.writer;
+        let path = path(depth);
+        if depth > 1 {
+            let (before, so_far) = (depth - 1, stops(depth - 1));
+            let body = [path.as_str(), &format!("(taken-{before} {so_far} ?x)")];
+            writer.rule(Section::Moves, format!("(taken-{depth} {} ?x)", stops(depth)), &body);
+            writer.rule(Section::Moves, format!("(goes-on-{before} {so_far})"), &[&path]);
+        }
+        if goes_on {
+            let taken = format!("(not (taken-{depth} {} ?x))", stops(depth));
+            let body = [path.as_str(), "(true (cell ?x ?o ?q))", "(distinct ?x ?f)", &taken];
+            writer.rule(Section::Position, format!("(there-{depth} {} ?x ?o ?q)", stops(depth)), &body);
         }
     }
 
@@ -86,171 +83,153 @@ impl Translator<'_> {
             .iter()
             .map(|taking| (vec![taking.from, taking.to], taking.formula.clone()))
             .collect();
-        let name = self.names[kind].clone();
-        let (head, body, variables, also) = if depth == 1 {
-            let mut body = vec![
-                format!("(true (control {owner}))"),
-                format!("(true (cell ?f {owner} {name}))"),
-                "(may-start ?f)".to_owned(),
-            ];
-            if self.placements > 0 {
-                body.push("(not assigning)".into());
-            }
-            let also = Some((format!("(jump {owner} ?f ?t)"), Vec::new()));
-            ("(path-1 (leg ?f ?t) ?f ?t)".to_owned(), body, ["?f", "?t"], also)
+        let (body, also) = if depth == 1 {
+            (self.start_of_leg(owner, kind), Some((format!("(jump {owner} ?f {})", stop(1)), Vec::new())))
         } else {
-            let body = vec![format!("(path-{} ?p ?f ?e)", depth - 1), format!("(true (cell ?f {owner} {name}))")];
-            (format!("(path-{depth} (then-{depth} ?p ?t) ?f ?t)"), body, ["?e", "?t"], None)
+            (vec![path(depth - 1), format!("(true (cell ?f {owner} {}))", self.names[kind])], None)
         };
-        let family = Family {
-            section: Section::Moves,
-            head,
-            variables: &variables,
-            body,
-            view: view(depth),
-            hint: "way",
-            bound: false,
-            also,
-        };
+        let (from, to) = (stop(depth - 1), stop(depth));
+        let (section, variables) = (Section::Moves, [from.as_str(), to.as_str()]);
+        let (head, view, hint) = (path(depth), view(depth), "way");
+        let family = Family { section, head, variables: &variables, body, view, hint, bound: false, also };
         self.writer.family(&family, &instances);
+    }
+
+    /// What must hold before a piece of this type can begin a capture, or go on with it.
+    pub(super) fn start_of_leg(&self, owner: Role, kind: usize) -> Vec<String> {
+        let mut body = vec![
+            format!("(true (control {owner}))"),
+            format!("(true (cell ?f {owner} {}))", self.names[kind]),
+            "(may-start ?f)".to_owned(),
+        ];
+        if self.placements > 0 {
+            body.push("(not assigning)".into());
+        }
+        body
     }
 
     /// What the last leg of a path takes.
     fn write_taken_by(&mut self, owner: Role, kind: usize, depth: usize) {
         let logic = self.writer.logic;
-        let mut instances: Vec<Instance> = Vec::new();
-        let powers = &self.powers[kind][owner.index()];
-        for taking in &powers.takings {
-            for site in &taking.sites {
-                let formula = powers.taken(logic, taking, *site);
-                instances.push((vec![taking.from, taking.to, *site], formula));
-            }
-        }
-        let cell = format!("(true (cell ?f {owner} {}))", self.names[kind]);
-        let (head, body, variables) = if depth == 1 {
-            let body = vec!["(path-1 (leg ?f ?t) ?f ?t)".to_owned(), cell];
-            ("(taken-1 (leg ?f ?t) ?x)".to_owned(), body, ["?f", "?t", "?x"])
-        } else {
-            let before = format!("(path-{} ?p ?f ?e)", depth - 1);
-            let body = vec![format!("(path-{depth} (then-{depth} ?p ?t) ?f ?t)"), before, cell];
-            (format!("(taken-{depth} (then-{depth} ?p ?t) ?x)"), body, ["?e", "?t", "?x"])
+        let takings = self.powers[kind][owner.index()].takings.iter();
+        let taken = |taking: &Taking| {
+            let (from, to, what) = (taking.from, taking.to, taking.what);
+            taking.all_sites().map(|site| (vec![from, to, site], logic.at(site, what))).collect::<Vec<_>>()
         };
-        let (section, view) = (Section::Moves, view(depth));
-        let family =
-            Family { section, head, variables: &variables, body, view, hint: "takes-at", bound: false, also: None };
+        let instances: Vec<Instance> = takings.flat_map(taken).collect();
+        let body = vec![path(depth), format!("(true (cell ?f {owner} {}))", self.names[kind])];
+        let (from, to) = (stop(depth - 1), stop(depth));
+        let (section, variables) = (Section::Moves, [from.as_str(), to.as_str(), "?x"]);
+        let head = format!("(taken-{depth} {} ?x)", stops(depth));
+        let (view, hint) = (view(depth), "takes-at");
+        let family = Family { section, head, variables: &variables, body, view, hint, bound: false, also: None };
         self.writer.family(&family, &instances);
     }
 
-    /// While a chain goes on, only its piece may move.
-    fn write_chain_state(&mut self) {
+    /// Who can move, and who must capture, since there is a path.
+    fn write_mobility(&mut self) {
         let writer = &mut self.writer;
-        writer.rule(Section::Position, "busy", &["(true (chaining ?x))"]);
-        writer.rule(Section::Position, "(may-start ?f)", &["(site ?f)", "(not busy)"]);
-        writer.rule(Section::Position, "(may-start ?f)", &["(true (chaining ?f))"]);
-        writer.rule(Section::Base, "(base (chaining ?x))", &["(site ?x)"]);
-        writer.rule(Section::Legality, "(mobile ?r)", &["(true (control ?r))", "(path-1 ?p ?f ?t)"]);
+        let body = ["(true (control ?r))", "(path-1 ?f ?t)"];
+        writer.rule(Section::Legality, "(mobile ?r)", &body);
         if self.book.game.constraints.compel() {
-            writer.rule(Section::Legality, "(forced ?r)", &["(true (control ?r))", "(path-1 ?p ?f ?t)"]);
+            writer.rule(Section::Legality, "(forced ?r)", &body);
         }
         if self.book.game.pieces.iter().any(|piece| piece.constraints.must_capture) {
-            writer.rule(Section::Legality, "(bound ?f)", &["(path-1 ?p ?f ?t)"]);
+            writer.rule(Section::Legality, "(bound ?f)", &["(path-1 ?f ?t)"]);
         }
     }
 
     /// Paths as moves: what is legal, and what follows.
     fn write_chain_moves(&mut self) {
-        let most = self.book.game.constraints.must_capture_most;
-        let chainers = self.chainers();
-        let (legality, effects) = (Section::Legality, Section::Effects);
         for depth in 1..=LEGS {
-            let (term, path, last) = written(depth);
-            let there = format!("(path-{depth} {path} ?f {last})");
-            let goes_on = format!("(goes-on-{depth} {path})");
-            let ended = format!("(not {goes_on})");
-            let legal = format!("(legal ?r {term})");
-            let turn = "(true (control ?r))";
-            let head: &[&str] = &[turn, &there];
-            let writer = &mut self.writer;
-            match (most, depth < LEGS) {
-                (true, true) => {
-                    writer.rule(legality, &legal, &[turn, &there, &format!("(not (some-{} ?r))", depth + 1)])
-                }
-                (true, false) => writer.rule(legality, &legal, &[turn, &there, &format!("(best-{depth} {path})")]),
-                (false, false) => writer.rule(legality, &legal, head),
-                (false, true) => {
-                    let by_duty: BTreeMap<bool, Vec<usize>> =
-                        chainers.iter().fold(BTreeMap::new(), |mut map, (kind, must)| {
-                            map.entry(*must).or_insert_with(Vec::new).push(*kind);
-                            map
-                        });
-                    for (must, kinds) in &by_duty {
-                        let end = if *must { ended.as_str() } else { "" };
-                        if by_duty.len() == 1 {
-                            writer.rule(legality, &legal, &[turn, &there, end]);
-                            continue;
-                        }
-                        for kind in kinds {
-                            let cell = format!("(true (cell ?f ?r {}))", self.names[*kind]);
-                            writer.rule(legality, &legal, &[turn, &there, &cell, end]);
-                        }
-                    }
-                }
-            }
-            let does = format!("(does ?r {term})");
-            writer.rule(effects, "(gone ?x)", &[&does, &format!("(taken-{depth} {path} ?x)")]);
+            self.write_legal_paths(depth);
+            let (term, last) = (written(depth), stop(depth));
+            let (goes_on, does) = (format!("(goes-on-{depth} {})", stops(depth)), format!("(does ?r {term})"));
+            let (effects, writer) = (Section::Effects, &mut self.writer);
+            writer.rule(effects, "(gone ?x)", &[&does, &format!("(taken-{depth} {} ?x)", stops(depth))]);
             if depth < LEGS {
                 writer.rule(effects, format!("(moved ?f {last})"), &[&does]);
             } else {
-                writer.rule(effects, format!("(moved ?f {last})"), &[&does, &ended]);
+                writer.rule(effects, format!("(moved ?f {last})"), &[&does, &format!("(not {goes_on})")]);
                 writer.rule(effects, format!("(carried ?f {last})"), &[&does, &goes_on]);
             }
-            let stops: Vec<&str> = ["?f", "?a", "?b", "?c"][..=depth].to_vec();
-            let jumps: Vec<String> =
-                stops.windows(2).map(|pair| format!("(jump ?r {} {})", pair[0], pair[1])).collect();
+            let jump = |leg: usize| format!("(jump ?r {} {})", stop(leg - 1), stop(leg));
+            let jumps: Vec<String> = (1..=depth).map(jump).collect();
             let jumps: Vec<&str> = jumps.iter().map(String::as_str).collect();
             writer.rule(Section::Base, format!("(input ?r {term})"), &jumps);
         }
-        self.write_stops(&chainers);
     }
 
-    /// A chain goes on, or ends because its mover says so.
-    fn write_stops(&mut self, chainers: &[(usize, bool)]) {
-        let effects = Section::Effects;
-        let writer = &mut self.writer;
-        writer.rule(effects, "(gone ?f)", &["(carried ?f ?t)"]);
-        writer.rule(effects, "(put ?t ?r ?p)", &["(carried ?f ?t)", "(true (cell ?f ?r ?p))"]);
-        writer.rule(effects, "(next (chaining ?t))", &["(carried ?f ?t)"]);
-        writer.rule(effects, "continues", &["(carried ?f ?t)"]);
-        let free: Vec<usize> = chainers.iter().filter(|(_, must)| !must).map(|(kind, _)| *kind).collect();
-        for kind in &free {
-            let cell = format!("(true (cell ?x ?r {}))", self.names[*kind]);
-            writer.rule(Section::Legality, "(legal ?r stop)", &["(true (chaining ?x))", &cell]);
-        }
-        if !free.is_empty() {
-            writer.rule(Section::Base, "(input ?r stop)", &["(role ?r)"]);
-            writer.rule(effects, "(moved ?x ?x)", &["(does ?r stop)", "(true (chaining ?x))"]);
+    /// Which paths of this many legs are legal as moves.
+    fn write_legal_paths(&mut self, depth: usize) {
+        let most = self.book.game.constraints.must_capture_most;
+        let chainers = self.chainers();
+        let (there, turn) = (path(depth), "(true (control ?r))");
+        let ended = format!("(not (goes-on-{depth} {}))", stops(depth));
+        let legal = format!("(legal ?r {})", written(depth));
+        let (legality, writer) = (Section::Legality, &mut self.writer);
+        match (most, depth < LEGS) {
+            (true, true) => writer.rule(legality, &legal, &[turn, &there, &format!("(not (some-{} ?r))", depth + 1)]),
+            (true, false) => {
+                writer.rule(legality, &legal, &[turn, &there, &format!("(best-{depth} {})", stops(depth))])
+            }
+            (false, false) => writer.rule(legality, &legal, &[turn, &there]),
+            (false, true) => {
+                let mut by_duty: BTreeMap<bool, Vec<usize>> = BTreeMap::new();
+                chainers.iter().for_each(|(kind, must)| by_duty.entry(*must).or_default().push(*kind));
+                for (must, kinds) in &by_duty {
+                    let end = if *must { ended.as_str() } else { "" };
+                    if by_duty.len() == 1 {
+                        writer.rule(legality, &legal, &[turn, &there, end]);
+                        continue;
+                    }
+                    for kind in kinds {
+                        let cell = format!("(true (cell ?f ?r {}))", self.names[*kind]);
+                        writer.rule(legality, &legal, &[turn, &there, &cell, end]);
+                    }
+                }
+            }
         }
     }
 
     /// Where the most must be captured: which paths lead to the longest.
     fn write_most(&mut self, horizon: usize) {
-        let writer = &mut self.writer;
+        let (legality, writer) = (Section::Legality, &mut self.writer);
+        let turn = "(true (control ?r))";
         for depth in 2..=horizon {
-            let body = ["(true (control ?r))".to_owned(), format!("(path-{depth} ?p ?f ?t)")];
-            writer.rule(Section::Legality, format!("(some-{depth} ?r)"), &[&body[0], &body[1]]);
+            writer.rule(legality, format!("(some-{depth} ?r)"), &[turn, &path(depth)]);
         }
         for depth in LEGS..=horizon {
-            let path = format!("(path-{depth} ?p ?f ?t)");
             let longer = if depth < horizon { format!("(not (some-{} ?r))", depth + 1) } else { String::new() };
-            writer.rule(Section::Legality, format!("(best-{depth} ?p)"), &[&path, "(true (control ?r))", &longer]);
+            let head = format!("(best-{depth} {})", stops(depth));
+            writer.rule(legality, &head, &[&path(depth), turn, &longer]);
             if depth < horizon {
                 let next = depth + 1;
-                let body =
-                    [format!("(path-{next} (then-{next} ?p ?t) ?f ?t)"), format!("(best-{next} (then-{next} ?p ?t))")];
-                writer.rule(Section::Legality, format!("(best-{depth} ?p)"), &[&body[0], &body[1]]);
+                writer.rule(legality, &head, &[&path(next), &format!("(best-{next} {})", stops(next))]);
             }
         }
     }
+}
+
+/// What the stops of a path are called, as long as there are letters: long paths are written often.
+const STOPS: [&str; 22] = [
+    "?f", "?a", "?b", "?c", "?d", "?e", "?g", "?h", "?i", "?j", "?k", "?l", "?m", "?n", "?p", "?s", "?t", "?u", "?v",
+    "?w", "?y", "?z",
+];
+
+/// The variable for where a path is after this many legs.
+fn stop(legs: usize) -> String {
+    STOPS.get(legs).map_or_else(|| format!("?s{legs}"), |letter| (*letter).to_owned())
+}
+
+/// The variables for all stops of a path of this many legs.
+fn stops(legs: usize) -> String {
+    (0..=legs).map(stop).collect::<Vec<_>>().join(" ")
+}
+
+/// The condition that there is such a path.
+fn path(legs: usize) -> String {
+    format!("(path-{legs} {})", stops(legs))
 }
 
 /// The position in which a leg is made.
@@ -259,16 +238,11 @@ fn view(depth: usize) -> View {
         return View::Now;
     }
     let before = depth - 1;
-    View::Later { suffix: format!("-{before}"), way: "?p".into(), binder: format!("(path-{before} ?p ?va ?vb)") }
+    View::Later { suffix: format!("-{before}"), way: stops(before), binder: path(before) }
 }
 
-/// A chain of this many legs as a move, as a path, and the variable for where it ends.
-fn written(depth: usize) -> (String, String, &'static str) {
-    let stops = ["?a", "?b", "?c"];
-    let name = if depth == 1 { "capture".to_owned() } else { format!("chain-{depth}") };
-    let mut path = format!("(leg ?f {})", stops[0]);
-    for (legs, stop) in (2..).zip(&stops[1..depth]) {
-        path = format!("(then-{legs} {path} {stop})");
-    }
-    (format!("({name} ?f {})", stops[..depth].join(" ")), path, stops[depth - 1])
+/// A chain of this many legs as a move.
+fn written(legs: usize) -> String {
+    let name = if legs == 1 { "capture".to_owned() } else { format!("chain-{legs}") };
+    format!("({name} {})", stops(legs))
 }

@@ -1,20 +1,25 @@
 //! What follows a move: what stands where then, and whose turn it is.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use board::Site;
 use game::Role;
-use metagame::tree::{Effect, Promotion};
+use metagame::tree::{Effect, Player, Promotion};
 
-use super::legs::role_of;
-use super::powers::capture_name;
+use super::legs::{Taking, role_of};
+use super::powers::{capture_name, leg_name};
+use super::turns::Captures;
 use super::{Fate, Translator};
 use crate::kif::formula::Contents;
 use crate::kif::sheet::Section;
 use crate::kif::writer::{Family, Instance, View};
 
-/// Sites that a kind of capture takes something from: by the name of the move.
-type Taken = BTreeMap<(String, usize), Vec<Instance>>;
+/// A move that captures: its name, and its arguments after where it comes from and goes to.
+type Form = (String, &'static str);
+
+/// Sites that a kind of capture takes something from, by the move; with the place in the order in which things are taken, and
+/// whose hand they go to.
+type Taken<K> = BTreeMap<(Form, K), Vec<Instance>>;
 
 impl Translator<'_> {
     pub(super) fn write_effects(&mut self) {
@@ -22,7 +27,7 @@ impl Translator<'_> {
         self.write_promotions();
         for kind in 0..self.names.len() {
             for owner in Role::BOTH {
-                if !self.continues(kind) {
+                if self.turns.captures[kind] != Captures::Paths {
                     self.write_captures(owner, kind);
                 }
             }
@@ -33,11 +38,11 @@ impl Translator<'_> {
         writer.rule(effects, "(next (cell ?x ?o ?p))", &["(true (cell ?x ?o ?p))", "(not (changed ?x))"]);
         writer.rule(effects, "(changed ?x)", &["(put ?x ?o ?p)"]);
         writer.rule(effects, "(changed ?x)", &["(gone ?x)"]);
-        let chains = self.has_chains();
-        let ends = if chains { "(not continues)" } else { "" };
+        let staged = self.turns.is_staged();
+        let ends = if staged { "(not continues)" } else { "" };
         self.writer.rule(effects, "(next (control ?o))", &["(true (control ?r))", "(opponent ?r ?o)", ends]);
         self.writer.rule(effects, "(next (step ?m))", &["(true (step ?n))", "(succ ?n ?m)", ends]);
-        if chains {
+        if staged {
             self.writer.rule(effects, "(next (control ?r))", &["(true (control ?r))", "continues"]);
             self.writer.rule(effects, "(next (step ?n))", &["(true (step ?n))", "continues"]);
         }
@@ -59,7 +64,7 @@ impl Translator<'_> {
                     add(promotes(*to), if promotes(*to) { "promote".into() } else { "move".into() });
                 }
                 for taking in &powers.takings {
-                    if !matches!(taking.effect, Effect::Displace(_)) {
+                    if !self.by_legs(kind) && taking.effect != Effect::Displace(Player::Player) {
                         add(promotes(taking.to), capture_name(taking.number, promotes(taking.to)));
                     }
                 }
@@ -85,8 +90,13 @@ impl Translator<'_> {
                 }
             }
         }
-        let displaces = |powers: &super::Powers| powers.takings.iter().any(|t| matches!(t.effect, Effect::Displace(_)));
-        if self.powers.iter().flatten().any(displaces) {
+        let kinds = (0..self.names.len()).filter(|kind| self.by_legs(*kind));
+        let legs = kinds.flat_map(|kind| self.powers[kind].iter().flat_map(|powers| &powers.takings));
+        for name in legs.map(|taking| leg_name(taking.number)).collect::<BTreeSet<_>>() {
+            self.writer.rule(effects, "(carried ?f ?t)", &[&format!("(does ?r ({name} ?f ?t))")]);
+        }
+        let displaces = |kind: usize| self.powers[kind].iter().any(|powers| powers.takings.iter().any(is_displacing));
+        if (0..self.names.len()).any(|kind| !self.by_legs(kind) && displaces(kind)) {
             self.writer.rule(effects, "(moved ?f ?t)", &["(does ?r (displace ?f ?t ?d))"]);
         }
         self.writer.rule(effects, "(gone ?f)", &["(moved ?f ?t)"]);
@@ -119,11 +129,22 @@ impl Translator<'_> {
                 }
             }
         }
-        let effects = Section::Effects;
-        let cell = "(true (cell ?f ?r ?p))";
-        if !some {
-            return self.writer.rule(effects, "(put ?t ?r ?p)", &["(moved ?f ?t)", cell]);
+        let (effects, cell) = (Section::Effects, "(true (cell ?f ?r ?p))");
+        let chooses = |kind| Role::BOTH.into_iter().any(|owner| self.finishes(owner, kind).is_some());
+        if some || self.turns.choices || (0..self.names.len()).any(chooses) {
+            self.write_zones();
         }
+        let waits = if self.turns.choices { "(not (defers ?r ?p ?t))" } else { "" };
+        if !some {
+            return self.writer.rule(effects, "(put ?t ?r ?p)", &["(moved ?f ?t)", cell, waits]);
+        }
+        self.writer.rule(effects, "(turns ?r ?p ?t)", &["(zone ?r ?t)", "(becomes ?p ?q)"]);
+        self.writer.rule(effects, "(put ?t ?r ?q)", &["(moved ?f ?t)", cell, "(zone ?r ?t)", "(becomes ?p ?q)"]);
+        self.writer.rule(effects, "(put ?t ?r ?p)", &["(moved ?f ?t)", cell, "(not (turns ?r ?p ?t))", waits]);
+    }
+
+    /// Where pieces must promote.
+    fn write_zones(&mut self) {
         for owner in Role::BOTH {
             let zone = self.book.grid.sites().filter(|site| self.book.in_zone(owner, *site)).collect::<Vec<_>>();
             for site in zone {
@@ -131,56 +152,70 @@ impl Translator<'_> {
                 self.writer.fact(Section::Geometry, text);
             }
         }
-        self.writer.rule(effects, "(turns ?r ?p ?t)", &["(zone ?r ?t)", "(becomes ?p ?q)"]);
-        self.writer.rule(effects, "(put ?t ?r ?q)", &["(moved ?f ?t)", cell, "(zone ?r ?t)", "(becomes ?p ?q)"]);
-        self.writer.rule(effects, "(put ?t ?r ?p)", &["(moved ?f ?t)", cell, "(not (turns ?r ?p ?t))"]);
+    }
+
+    /// The move that captures in this way.
+    fn form(&self, owner: Role, kind: usize, taking: &Taking) -> Form {
+        let promotes = matches!(self.fate(owner, kind, taking.to), Fate::Chosen(_));
+        match taking.effect {
+            _ if self.by_legs(kind) => (leg_name(taking.number), ""),
+            Effect::Displace(Player::Player) => ("displace".to_owned(), " ?d"),
+            _ => (capture_name(taking.number, promotes), if promotes { " ?d" } else { "" }),
+        }
     }
 
     /// What a capture takes leaves its site, and may come to a hand or to another site.
     fn write_captures(&mut self, owner: Role, kind: usize) {
-        let (mut gone, mut gains): (Taken, Taken) = (BTreeMap::new(), BTreeMap::new());
+        let mut gone: Taken<()> = BTreeMap::new();
+        let (mut gains, mut lost): (Taken<(usize, Role)>, Taken<usize>) = (BTreeMap::new(), BTreeMap::new());
         let mut displaced: Vec<Instance> = Vec::new();
         let powers = &self.powers[kind][owner.index()];
         for taking in &powers.takings {
-            let promotes = matches!(self.fate(owner, kind, taking.to), Fate::Chosen(_));
-            let name = match taking.effect {
-                Effect::Displace(_) => "displace".to_owned(),
-                _ => capture_name(taking.number, promotes),
-            };
-            for (nth, site) in taking.sites.iter().enumerate() {
-                let formula = powers.taken(self.writer.logic, taking, *site);
+            let form = self.form(owner, kind, taking);
+            for (place, site) in &taking.sites {
+                let place = self.turns.place(*place);
+                let formula = self.writer.logic.at(*site, taking.what);
                 let instance = (vec![taking.from, taking.to, *site], formula);
-                let again = taking.sites[..nth].contains(site);
                 if *site != taking.to {
-                    gone.entry((name.clone(), 0)).or_default().push(instance.clone());
+                    gone.entry((form.clone(), ())).or_default().push(instance.clone());
                 }
                 match taking.effect {
-                    Effect::Possess(player) => {
-                        let to = role_of(owner, player).index();
-                        gains.entry((name.clone(), 2 * usize::from(again) + to)).or_default().push(instance);
-                    }
-                    Effect::Displace(_) => displaced.push(instance),
                     Effect::Remove => {}
+                    Effect::Possess(player) => {
+                        gains.entry((form.clone(), (place, role_of(owner, player)))).or_default().push(instance);
+                    }
+                    Effect::Displace(Player::Player) if !self.by_legs(kind) => displaced.push(instance),
+                    Effect::Displace(_) => lost.entry((form.clone(), place)).or_default().push(instance),
                 }
             }
         }
-        for ((name, _), instances) in gone {
-            self.write_taken(owner, kind, &name, "(gone ?x)", &instances);
+        for ((form, ()), instances) in gone {
+            self.write_taken(owner, kind, &form, ("(gone ?x)", ""), &instances);
         }
-        for ((name, to), instances) in gains {
-            self.write_gains(owner, kind, &name, (Role::BOTH[to % 2], to >= 2), &instances);
+        for ((form, (place, to)), instances) in gains {
+            self.write_gains(owner, kind, &form, (to, place), &instances);
+        }
+        for ((form, place), instances) in lost {
+            let head = format!("(lost {place} ?o ?p)");
+            self.write_taken(owner, kind, &form, (&head, "(true (cell ?x ?o ?p))"), &instances);
         }
         if !displaced.is_empty() {
             self.write_displaced(owner, kind, &displaced);
         }
     }
 
-    fn write_taken(&mut self, owner: Role, kind: usize, name: &str, head: &str, instances: &[Instance]) {
-        let last = if name.starts_with("capture-promote") || name == "displace" { " ?d" } else { "" };
+    fn write_taken(
+        &mut self,
+        owner: Role,
+        kind: usize,
+        (name, last): &Form,
+        (head, more): (&str, &str),
+        instances: &[Instance],
+    ) {
         let does = format!("(does {owner} ({name} ?f ?t{last}))");
         let cell = format!("(true (cell ?f {owner} {}))", self.names[kind]);
         let variables = ["?f", "?t", "?x"];
-        let (section, body, view) = (Section::Effects, vec![does, cell], View::Now);
+        let (section, body, view) = (Section::Effects, vec![does, cell, more.to_owned()], View::Now);
         let family = Family {
             section,
             head: head.to_owned(),
@@ -195,7 +230,14 @@ impl Translator<'_> {
     }
 
     /// Captured pieces go to a hand, some as another type. What is captured by two methods at once counts twice.
-    fn write_gains(&mut self, owner: Role, kind: usize, name: &str, (to, again): (Role, bool), instances: &[Instance]) {
+    fn write_gains(
+        &mut self,
+        owner: Role,
+        kind: usize,
+        form: &Form,
+        (to, place): (Role, usize),
+        instances: &[Instance],
+    ) {
         let mut as_type: BTreeMap<usize, Contents> = BTreeMap::new();
         for content in 1..=self.writer.men.len() {
             let (_, captured) = self.book.piece(content);
@@ -209,9 +251,8 @@ impl Translator<'_> {
                 .iter()
                 .map(|(sites, formula)| (sites.clone(), logic.and([formula.clone(), logic.at(sites[2], contents)])))
                 .collect();
-            let what = if again { "(again ?x)" } else { "?x" };
-            let head = format!("(gain {to} {} {what})", self.names[held]);
-            self.write_taken(owner, kind, name, &head, &narrowed);
+            let head = format!("(gain {to} {} {place})", self.names[held]);
+            self.write_taken(owner, kind, form, (&head, ""), &narrowed);
         }
     }
 
@@ -232,4 +273,9 @@ impl Translator<'_> {
         };
         self.writer.family(&family, &rows.collect::<Vec<_>>());
     }
+}
+
+/// Whether the mover puts what is captured elsewhere.
+fn is_displacing(taking: &Taking) -> bool {
+    taking.effect == Effect::Displace(Player::Player)
 }

@@ -19,14 +19,14 @@ impl Translator<'_> {
         }
         let met =
             self.book.game.goals.iter().any(|goal| !matches!(goal.value, Goal::Stalemate(_))) || !game.goals.is_empty();
-        let busy = if self.has_chains() { "(not busy)" } else { "" };
+        let within = if self.turns.is_staged() { "(not within)" } else { "" };
         let ends = Section::Endings;
         let writer = &mut self.writer;
         let stuck = ["(true (control ?r))", "(not (mobile ?r))"];
-        writer.rule(ends, "terminal", &[stuck[0], stuck[1], busy]);
-        writer.rule(ends, "terminal", &[&format!("(true (step {}))", self.options.draws.move_limit), busy]);
+        writer.rule(ends, "terminal", &[stuck[0], stuck[1], within]);
+        writer.rule(ends, "terminal", &[&format!("(true (step {}))", self.options.draws.move_limit), within]);
         if met {
-            writer.rule(ends, "terminal", &["(met ?r)", busy]);
+            writer.rule(ends, "terminal", &["(met ?r)", within]);
             writer.rule(ends, "(wins ?r)", &["(met ?r)", "(opponent ?r ?o)", "(not (met ?o))"]);
         }
         let neither: &[&str] = if met { &["(not (met white))", "(not (met black))"] } else { &[] };

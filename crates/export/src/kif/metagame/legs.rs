@@ -23,7 +23,10 @@ pub(super) struct Book<'a> {
 #[derive(Clone, Debug)]
 struct Path {
     to: Site,
-    hopped: Vec<Site>,
+    /// How many leaps it is long.
+    leaps: usize,
+    /// The sites that are hopped over, each after so many leaps.
+    hopped: Vec<(usize, Site)>,
     /// One step behind the start.
     behind: Option<Site>,
     formula: Formula,
@@ -35,8 +38,8 @@ pub(super) struct Taking {
     pub(super) from: Site,
     pub(super) to: Site,
     pub(super) effect: Effect,
-    /// Where something may be taken, in the order in which it is written down.
-    pub(super) sites: Vec<Site>,
+    /// Where something may be taken, in the order in which it is written down, each with its place in the order.
+    pub(super) sites: Vec<(usize, Site)>,
     /// What can be taken.
     pub(super) what: Contents,
     pub(super) formula: Formula,
@@ -148,20 +151,28 @@ impl<'a> Book<'a> {
         self.told_apart(found)
     }
 
-    /// Where two ways to capture lead to the same site and take the same, only the first of them counts.
+    /// Where two ways to capture lead to the same site and take the same, only the first of them counts. Ways share a number if
+    /// they exclude each other, and what either takes follows from what stands where.
     fn told_apart(&self, takings: Vec<Taking>) -> Vec<Taking> {
         let mut told: Vec<Taking> = Vec::new();
         for mut taking in takings {
             for earlier in told.iter().filter(|known| (known.to, known.effect) == (taking.to, taking.effect)) {
-                let same = self.logic.and([self.take_alike(earlier, &taking), earlier.formula.clone()]);
-                taking.formula = self.logic.and([taking.formula, self.logic.not(same)]);
+                let both = self.logic.and([earlier.formula.clone(), taking.formula.clone()]);
+                if both == Formula::False {
+                    continue;
+                }
+                let alike = self.take_alike(earlier, &taking);
+                if self.logic.and([alike.clone(), both]) != Formula::False {
+                    let same = self.logic.and([alike, earlier.formula.clone()]);
+                    taking.formula = self.logic.and([taking.formula, self.logic.not(same)]);
+                }
             }
             if taking.formula == Formula::False {
                 continue;
             }
             let clash = |known: &&Taking| {
-                let both = self.logic.and([known.formula.clone(), taking.formula.clone()]);
-                known.to == taking.to && both != Formula::False
+                let both = || self.logic.and([known.formula.clone(), taking.formula.clone()]) != Formula::False;
+                known.to == taking.to && (both() || known.mixes(self.logic, &taking) || taking.mixes(self.logic, known))
             };
             let taken: Vec<usize> = told.iter().filter(clash).map(|known| known.number).collect();
             taking.number = (0..).find(|number| !taken.contains(number)).unwrap_or(0);
@@ -172,12 +183,12 @@ impl<'a> Book<'a> {
 
     /// Whether two ways to capture take the same pieces, as often.
     fn take_alike(&self, one: &Taking, other: &Taking) -> Formula {
-        let count = |taking: &Taking, site: Site| taking.sites.iter().filter(|known| **known == site).count();
+        let count = |taking: &Taking, site: Site| taking.all_sites().filter(|known| *known == site).count();
         let takes = |taking: &Taking, site: Site| match count(taking, site) {
             0 => Formula::False,
             _ => self.logic.at(site, taking.what),
         };
-        let mut sites: Vec<Site> = one.sites.iter().chain(&other.sites).copied().collect();
+        let mut sites: Vec<Site> = one.all_sites().chain(other.all_sites()).collect();
         sites.sort();
         sites.dedup();
         let alike = sites.into_iter().map(|site| {
@@ -193,10 +204,11 @@ impl<'a> Book<'a> {
 
     /// A capturing movement must take something, and may end only where it is empty or the occupant is taken.
     fn is_capture(&self, from: Site, path: &Path, capture: &Capture, what: Contents) -> Formula {
-        let takes = taken_sites(from, path, capture).into_iter().map(|site| self.logic.at(site, what));
+        let sites = taken_sites(from, path, capture);
+        let takes = sites.iter().map(|(_, site)| self.logic.at(*site, what));
         let something = self.logic.or(takes.collect::<Vec<_>>());
-        let landed =
-            if capture.methods.clobber && path.to != from { self.logic.at(path.to, what) } else { Formula::False };
+        let is_taken = sites.iter().any(|(_, site)| *site == path.to);
+        let landed = if is_taken { self.logic.at(path.to, what) } else { Formula::False };
         self.logic.and([something, self.logic.or([self.empty(from, path.to), landed])])
     }
 
@@ -232,6 +244,7 @@ impl<'a> Book<'a> {
     fn along(&self, owner: Role, from: Site, kind: &MovementKind, direction: Direction) -> Vec<Path> {
         let start = Path {
             to: from,
+            leaps: 0,
             hopped: Vec::new(),
             behind: self.grid.step(from, direction.reversed()).filter(|site| *site != from),
             formula: Formula::True,
@@ -270,7 +283,7 @@ impl<'a> Book<'a> {
 
     fn landing(&self, path: &Path, direction: Direction) -> Option<Path> {
         let to = self.grid.step(path.to, direction)?;
-        (path.formula != Formula::False).then(|| Path { to, ..path.clone() })
+        (path.formula != Formula::False).then(|| Path { to, leaps: path.leaps + 1, ..path.clone() })
     }
 
     /// All the ways to go on by `low` to `high` leaps that all land on sites that fit.
@@ -290,9 +303,10 @@ impl<'a> Book<'a> {
             }
             let Some(next) = self.grid.step(run.to, direction) else { break };
             run.to = next;
+            run.leaps += 1;
             run.formula = self.logic.and([run.formula, fits(next)]);
             if over {
-                run.hopped.push(next);
+                run.hopped.push((run.leaps, next));
             }
             if run.formula == Formula::False {
                 break;
@@ -312,34 +326,46 @@ impl<'a> Book<'a> {
     }
 }
 
-impl Powers {
-    /// What must hold so that a way to capture takes something from a site, given that its move was made: that something is
-    /// there, and where another way has the same name, that it is not that one.
-    pub(super) fn taken(&self, logic: Logic<'_>, taking: &Taking, site: Site) -> Formula {
-        let there = logic.at(site, taking.what);
-        let others = self.takings.iter().filter(|other| {
-            (other.from, other.to, other.number) == (taking.from, taking.to, taking.number) && *other != taking
-        });
-        let mixed = others.into_iter().any(|other| logic.and([other.formula.clone(), there.clone()]) != Formula::False);
-        if mixed { logic.and([there, taking.formula.clone()]) } else { there }
+impl Taking {
+    /// The sites alone.
+    pub(super) fn all_sites(&self) -> impl Iterator<Item = Site> {
+        self.sites.iter().map(|(_, site)| *site)
+    }
+
+    /// Whether this way to capture, where it is chosen, would be thought to do what the other does.
+    fn mixes(&self, logic: Logic<'_>, other: &Taking) -> bool {
+        let alike = self.effect == other.effect;
+        self.formula != Formula::False
+            && other.sites.iter().any(|(place, site)| {
+                let same = |(own, at): &(usize, Site)| at == site && (own == place || self.effect == Effect::Remove);
+                let known = alike && self.sites.iter().any(same);
+                let left = if known { other.what.without(self.what) } else { other.what };
+                logic.and([logic.at(*site, left), self.formula.clone()]) != Formula::False
+            })
     }
 }
 
 /// Where a path may take something: what it hops over, what it moves away from, what it lands on.
-fn taken_sites(from: Site, path: &Path, capture: &Capture) -> Vec<Site> {
+fn taken_sites(from: Site, path: &Path, capture: &Capture) -> Vec<(usize, Site)> {
     let mut sites = Vec::new();
     if capture.methods.hop {
         sites.extend(&path.hopped);
     }
     if capture.methods.retrieve {
-        sites.extend(path.behind);
+        sites.extend(path.behind.map(|site| (BEHIND, site)));
     }
     if capture.methods.clobber {
-        sites.push(path.to);
+        sites.push((LANDING, path.to));
     }
-    sites.retain(|site| *site != from);
+    sites.retain(|(_, site)| *site != from);
     sites
 }
+
+/// The place of what a piece moves away from, after all that it hops over.
+const BEHIND: usize = usize::MAX - 1;
+
+/// The place of what a piece lands on, which is the last.
+const LANDING: usize = usize::MAX;
 
 /// Whom this role means by `player` and `opponent`.
 pub(super) fn role_of(role: Role, player: Player) -> Role {

@@ -6,7 +6,8 @@ use metagame::notation::{Action, Fate as Taken, Leg, Move, Piece, Position};
 use metagame::tree::{Effect, Player, Square};
 
 use super::legs::{Taking, role_of};
-use super::powers::capture_name;
+use super::powers::{capture_name, leg_name};
+use super::turns::Captures;
 use super::{Fate, Translator, chains};
 use crate::kif::formula::Formula;
 
@@ -17,8 +18,10 @@ pub(in crate::kif) struct Moves {
     files: usize,
     /// The ways to capture of each type, for White and for Black.
     takings: Vec<[Vec<Taking>; 2]>,
-    /// Whether a type goes on capturing, and whether it must.
-    chains: Vec<(bool, bool)>,
+    /// How the captures of a type are written.
+    captures: Vec<Captures>,
+    /// Whether pieces of a type must go on capturing as long as they can.
+    must: Vec<bool>,
     /// Where a choice of promotion is to be written: type, owner, site.
     chosen: Vec<[Vec<bool>; 2]>,
 }
@@ -27,11 +30,6 @@ impl Moves {
     pub(super) fn new(from: &Translator<'_>) -> Moves {
         let kinds = from.names.len();
         let takings = (0..kinds).map(|kind| Role::BOTH.map(|owner| from.powers[kind][owner.index()].takings.clone()));
-        let global = from.book.game.constraints.compel();
-        let must = |kind: usize| {
-            let definition = from.book.game.definition(&from.book.types[kind]);
-            global || definition.is_some_and(|piece| piece.constraints.must_capture)
-        };
         let chosen = |kind: usize, owner: Role| {
             from.book.grid.sites().map(|site| matches!(from.fate(owner, kind, site), Fate::Chosen(_))).collect()
         };
@@ -40,7 +38,8 @@ impl Moves {
             sites: from.writer.sites.clone(),
             files: from.book.grid.files() as usize,
             takings: takings.collect(),
-            chains: (0..kinds).map(|kind| (from.continues(kind), must(kind))).collect(),
+            captures: from.turns.captures.clone(),
+            must: (0..kinds).map(|kind| from.must(kind)).collect(),
             chosen: (0..kinds).map(|kind| Role::BOTH.map(|owner| chosen(kind, owner))).collect(),
         }
     }
@@ -59,28 +58,43 @@ impl Moves {
 
     /// The moves of the sheet that a move comes to in a position.
     pub(in crate::kif) fn terms(&self, before: &Position, chosen: &Move) -> Option<Vec<String>> {
-        if chosen.promote.is_some() || !chosen.displace.is_empty() {
-            return None;
-        }
         let mut board: Vec<usize> =
             before.board.iter().map(|piece| piece.map_or(0, |piece| self.content(piece))).collect();
+        let mut terms = Vec::new();
+        if let Some(promote) = chosen.promote {
+            let (waiting, _) = before.promoting?;
+            let option = self.option(waiting.owner, promote.piece);
+            terms.push(format!("(choose {} {option})", self.name(promote.square)));
+            board[self.index(promote.square)] = self.content(promote.piece);
+        }
+        for step in &chosen.displace {
+            terms.push(format!("(put-back {})", self.name(step.to)));
+            board[self.index(step.to)] = self.content(step.piece);
+        }
         match &chosen.action {
             Action::Place { piece, to, .. } => {
-                Some(vec![format!("(place {} {})", self.names[usize::from(piece.kind)], self.name(*to))])
+                terms.push(format!("(place {} {})", self.names[usize::from(piece.kind)], self.name(*to)));
             }
             Action::Transfer { legs, promote } => {
                 let (first, last) = (legs.first()?, legs.last()?);
                 let (owner, kind) = (first.piece.owner, usize::from(first.piece.kind));
                 board[self.index(first.from)] = 0;
-                if self.chains[kind].0 && !first.captures.is_empty() {
-                    return Some(self.chain(&mut board, owner, kind, legs));
-                }
                 let becomes = promote.map_or(first.piece, |promote| promote.piece);
                 let promotes = self.chosen[kind][owner.index()][self.index(last.to)];
                 let end = promotes.then(|| self.option(owner, becomes));
-                Some(vec![self.single(&board, first, promotes, end)?])
+                match self.captures[kind] {
+                    Captures::Paths if !first.captures.is_empty() => {
+                        terms.extend(self.chain(&mut board, owner, kind, legs));
+                    }
+                    Captures::Legs if !first.captures.is_empty() => {
+                        terms.extend(self.by_legs(&mut board, legs)?);
+                        terms.push(end.map_or("stop".to_owned(), |end| format!("(finish {end})")));
+                    }
+                    _ => terms.push(self.single(&board, first, end)?),
+                }
             }
         }
+        Some(terms)
     }
 
     fn option(&self, owner: Role, piece: Piece) -> String {
@@ -88,7 +102,8 @@ impl Moves {
         if piece.owner == owner { name.clone() } else { format!("({} {name})", piece.owner) }
     }
 
-    fn single(&self, board: &[usize], leg: &Leg, promotes: bool, end: Option<String>) -> Option<String> {
+    fn single(&self, board: &[usize], leg: &Leg, end: Option<String>) -> Option<String> {
+        let promotes = end.is_some();
         let (from, to) = (self.name(leg.from), self.name(leg.to));
         let end = end.map_or(String::new(), |end| format!(" {end}"));
         let Some(captured) = leg.captures.first() else {
@@ -111,12 +126,29 @@ impl Moves {
         let squares: Vec<usize> = leg.captures.iter().map(|captured| self.index(captured.square)).collect();
         let fate = leg.captures[0].fate;
         let way = ways.find(|taking| {
-            let taken = taking.sites.iter().filter(|site| taking.what.has(board[site.index()]));
+            let taken = taking.all_sites().filter(|site| taking.what.has(board[site.index()]));
             holds(&taking.formula, board)
                 && fits(taking.effect, owner, fate)
                 && taken.map(|site| site.index()).collect::<Vec<_>>() == squares
         });
         way.map(|taking| taking.number)
+    }
+
+    /// Legs one by one, each with what becomes of what it displaces.
+    fn by_legs(&self, board: &mut [usize], legs: &[Leg]) -> Option<Vec<String>> {
+        let mut terms = Vec::new();
+        for leg in legs {
+            let name = leg_name(self.number(board, leg)?);
+            terms.push(format!("({name} {} {})", self.name(leg.from), self.name(leg.to)));
+            leg.captures.iter().for_each(|captured| board[self.index(captured.square)] = 0);
+            for captured in &leg.captures {
+                if let Taken::DisplacedTo(square) = captured.fate {
+                    terms.push(format!("(put-back {})", self.name(square)));
+                    board[self.index(square)] = self.content(captured.piece);
+                }
+            }
+        }
+        Some(terms)
     }
 
     /// A chain of captures: as many legs a move as there can be, and what ends it where it could go on.
@@ -134,7 +166,7 @@ impl Moves {
         let at = legs.last().map_or(0, |leg| self.index(leg.to));
         let ways = self.takings[kind][owner.index()].iter().filter(|taking| taking.from == Site(at as u16));
         let goes_on = ways.into_iter().any(|taking| holds(&taking.formula, board));
-        if whole && goes_on && !self.chains[kind].1 {
+        if whole && goes_on && !self.must[kind] {
             terms.push("stop".into());
         }
         terms

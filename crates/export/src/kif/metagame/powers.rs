@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use board::Site;
 use game::Role;
-use metagame::tree::Effect;
+use metagame::tree::{Effect, Player};
 
+use super::turns::Captures;
 use super::{Fate, Translator};
 use crate::kif::formula::{Contents, Formula};
 use crate::kif::sheet::Section;
@@ -13,7 +14,15 @@ use crate::kif::writer::{Family, Instance, View};
 
 /// What a move is called: `capture`, and for further ways to capture between the same sites `capture-2` and so on.
 pub(super) fn capture_name(number: usize, promotes: bool) -> String {
-    let name = if promotes { "capture-promote" } else { "capture" };
+    numbered(if promotes { "capture-promote" } else { "capture" }, number)
+}
+
+/// What a leg is called that is a move of its own: `take`, `take-2`.
+pub(super) fn leg_name(number: usize) -> String {
+    numbered("take", number)
+}
+
+fn numbered(name: &str, number: usize) -> String {
     if number == 0 { name.to_owned() } else { format!("{name}-{}", number + 1) }
 }
 
@@ -26,7 +35,7 @@ impl Translator<'_> {
         for kind in 0..self.names.len() {
             for owner in Role::BOTH {
                 self.write_plain(owner, kind);
-                if !self.continues(kind) {
+                if self.turns.captures[kind] != Captures::Paths {
                     self.write_takings(owner, kind);
                 }
             }
@@ -37,7 +46,7 @@ impl Translator<'_> {
     fn turn(&self, owner: Role, kind: usize) -> Vec<String> {
         let mut body =
             vec![format!("(true (control {owner}))"), format!("(true (cell ?f {owner} {}))", self.names[kind])];
-        if self.has_chains() {
+        if self.turns.is_staged() {
             body.push("(not busy)".into());
         }
         if self.placements > 0 {
@@ -102,16 +111,22 @@ impl Translator<'_> {
         let mut forms: BTreeMap<Form, Vec<Instance>> = BTreeMap::new();
         let mut displacing: Vec<(Site, Site, Site, Formula)> = Vec::new();
         for taking in &self.powers[kind][owner.index()].takings {
-            if matches!(taking.effect, Effect::Displace(_)) {
-                displacing.push((taking.from, taking.to, taking.sites[0], taking.formula.clone()));
+            let instance = (vec![taking.from, taking.to], taking.formula.clone());
+            if self.by_legs(kind) {
+                forms.entry((leg_name(taking.number), None)).or_default().push(instance);
+                continue;
+            }
+            if taking.effect == Effect::Displace(Player::Player) {
+                displacing.push((taking.from, taking.to, taking.sites[0].1, taking.formula.clone()));
                 continue;
             }
             for form in self.forms(owner, kind, taking.to, |promotes| capture_name(taking.number, promotes)) {
-                forms.entry(form).or_default().push((vec![taking.from, taking.to], taking.formula.clone()));
+                forms.entry(form).or_default().push(instance.clone());
             }
         }
         for (form, instances) in forms {
-            let body = self.turn(owner, kind);
+            let goes_on = self.by_legs(kind) && self.continues(kind);
+            let body = if goes_on { self.start_of_leg(owner, kind) } else { self.turn(owner, kind) };
             self.write_form("takes", owner, &form, body, &instances);
         }
         self.write_displacing(owner, kind, &displacing);
@@ -129,13 +144,9 @@ impl Translator<'_> {
         let input = |term: &str, more: &[&str]| {
             Some((format!("(input {owner} {term})"), more.iter().map(|text| (*text).to_owned()).collect()))
         };
+        let turn = self.turn(owner, kind);
         let mut write = |term: &str, extra: &[String], variables: &[&str], instances: &[Instance], also| {
-            let mut body =
-                vec![format!("(true (control {owner}))"), format!("(true (cell ?f {owner} {}))", self.names[kind])];
-            if self.placements > 0 {
-                body.push("(not assigning)".into());
-            }
-            body.extend(extra.iter().cloned());
+            let body = turn.iter().chain(extra).cloned().collect();
             let head = format!("(takes {owner} ?f {term})");
             let section = Section::Moves;
             self.writer.family(
@@ -163,10 +174,11 @@ impl Translator<'_> {
             self.writer.rule(Section::Legality, "(legal ?r ?m)", &["(quiet ?r ?f ?m)", free]);
             self.writer.rule(Section::Legality, "(mobile ?r)", &["(quiet ?r ?f ?m)"]);
         }
-        let most = constraints.must_capture_most && self.has_chains();
+        let most = constraints.must_capture_most && self.turns.has_paths();
         let single = if most { "(not (some-2 ?r))" } else { "" };
         let takes = (0..self.names.len())
-            .any(|kind| !self.continues(kind) && self.powers[kind].iter().any(|powers| !powers.takings.is_empty()));
+            .filter(|kind| self.turns.captures[*kind] != Captures::Paths)
+            .any(|kind| self.powers[kind].iter().any(|powers| !powers.takings.is_empty()));
         if takes {
             self.writer.rule(Section::Legality, "(legal ?r ?m)", &["(takes ?r ?f ?m)", single]);
             self.writer.rule(Section::Legality, "(mobile ?r)", &["(takes ?r ?f ?m)"]);

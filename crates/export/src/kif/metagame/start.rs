@@ -5,6 +5,7 @@ use game::{Rng, Role};
 use metagame::tree::{Assigner, Assignment, Decision, Effect, Setup, Types};
 
 use super::Translator;
+use super::legs::Taking;
 use crate::kif::formula::Contents;
 use crate::kif::sheet::Section;
 use crate::kif::writer::View;
@@ -72,7 +73,7 @@ impl Translator<'_> {
         if self.held.is_empty() {
             return;
         }
-        let most = self.pieces_in_all();
+        let most = self.most_in_hand();
         let mut counts = vec![[[0usize; 2]; 2]; self.names.len()];
         if let Setup::Decision(decision) = &self.book.game.setup
             && decision.assigner.value != Assigner::Random
@@ -107,7 +108,23 @@ impl Translator<'_> {
         self.write_placing();
     }
 
-    /// How many pieces there are in all: no hand can hold more.
+    /// The ways to capture that lead to a hand.
+    fn possessing(&self) -> impl Iterator<Item = &Taking> {
+        let takings = self.powers.iter().flatten().flat_map(|powers| &powers.takings);
+        takings.filter(|taking| matches!(taking.effect, Effect::Possess(_)))
+    }
+
+    /// How many pieces of a type a hand can hold: as many as there are in all, unless one that is taken by two methods at once
+    /// becomes two.
+    fn most_in_hand(&self) -> usize {
+        let doubles = |taking: &Taking| {
+            let sites: Vec<Site> = taking.all_sites().collect();
+            (1..sites.len()).any(|n| sites[..n].contains(&sites[n]))
+        };
+        if self.possessing().any(doubles) { self.options.draws.move_limit as usize } else { self.pieces_in_all() }
+    }
+
+    /// How many pieces there are in all.
     fn pieces_in_all(&self) -> usize {
         match &self.book.game.setup {
             Setup::Fixed(assignments) => {
@@ -137,10 +154,13 @@ impl Translator<'_> {
     }
 
     fn write_placing(&mut self) {
+        let possession = self.possessing().next().is_some();
         let writer = &mut self.writer;
         let empty = writer.stands(&View::Now, "?t", Contents::EMPTY);
         let playing = if self.placements > 0 { "(not assigning)" } else { "" };
-        let body = ["(true (control ?r))", playing, "(true (hand ?r ?r ?p ?n))", "(succ ?m ?n)", "(site ?t)", &empty];
+        let free = if self.turns.is_staged() { "(not busy)" } else { "" };
+        let body =
+            ["(true (control ?r))", playing, free, "(true (hand ?r ?r ?p ?n))", "(succ ?m ?n)", "(site ?t)", &empty];
         writer.rule(Section::Moves, "(drops ?r ?p ?t)", &body);
         writer.rule(Section::Legality, "(legal ?r (place ?p ?t))", &["(drops ?r ?p ?t)"]);
         writer.rule(Section::Legality, "(mobile ?r)", &["(drops ?r ?p ?t)"]);
@@ -152,8 +172,6 @@ impl Translator<'_> {
         writer.rule(Section::Effects, "(put ?t ?o ?p)", &placed);
         let less = ["(true (hand ?r ?o ?p ?n))", "(succ ?m ?n)", "(does ?r (place ?p ?t))"];
         writer.rule(Section::Effects, "(next (hand ?r ?o ?p ?m))", &less);
-        let possesses = |powers: &super::Powers| powers.takings.iter().any(|t| matches!(t.effect, Effect::Possess(_)));
-        let possession = self.powers.iter().flatten().any(possesses);
         let gains = if possession { "(not (gains ?r ?p))" } else { "" };
         let same = ["(true (hand ?r ?o ?p ?n))", "(not (dropping ?r ?p))", gains];
         writer.rule(Section::Effects, "(next (hand ?r ?o ?p ?n))", &same);
@@ -166,17 +184,20 @@ impl Translator<'_> {
         }
     }
 
-    /// Captured pieces come to a hand, one or two at once.
+    /// Captured pieces come to a hand: `(gain white pawn 2)` is one that stood where a way to capture takes its second. They are
+    /// counted place by place.
     fn write_gaining(&mut self) {
-        let writer = &mut self.writer;
-        writer.rule(Section::Effects, "(gains ?r ?p)", &["(gain ?r ?p ?x)"]);
-        let two = ["(gain ?r ?p ?x)", "(gain ?r ?p ?y)", "(distinct ?x ?y)"];
-        writer.rule(Section::Effects, "(gains-two ?r ?p)", &two);
-        let one = ["(true (hand ?r ?r ?p ?n))", "(gains ?r ?p)", "(not (gains-two ?r ?p))", "(succ ?n ?m)"];
-        writer.rule(Section::Effects, "(next (hand ?r ?r ?p ?m))", &one);
-        let more = ["(true (hand ?r ?r ?p ?n))", "(gains-two ?r ?p)", "(succ ?n ?k)", "(succ ?k ?m)"];
-        writer.rule(Section::Effects, "(next (hand ?r ?r ?p ?m))", &more);
+        let places = self.turns.places();
+        let (effects, writer) = (Section::Effects, &mut self.writer);
+        writer.rule(effects, "(gains ?r ?p)", &["(gain ?r ?p ?i)"]);
+        writer.rule(effects, "(sum-0 ?r ?p ?n)", &["(gains ?r ?p)", "(true (hand ?r ?r ?p ?n))"]);
+        for place in 1..=places {
+            let (before, gain) = (format!("(sum-{} ?r ?p ?n)", place - 1), format!("(gain ?r ?p {place})"));
+            writer.rule(effects, format!("(sum-{place} ?r ?p ?m)"), &[&before, &gain, "(succ ?n ?m)"]);
+            writer.rule(effects, format!("(sum-{place} ?r ?p ?n)"), &[&before, &format!("(not {gain})")]);
+        }
+        writer.rule(effects, "(next (hand ?r ?r ?p ?n))", &[&format!("(sum-{places} ?r ?p ?n)")]);
         let other = ["(true (hand ?r ?o ?p ?n))", "(gains ?r ?p)", "(distinct ?r ?o)"];
-        writer.rule(Section::Effects, "(next (hand ?r ?o ?p ?n))", &other);
+        writer.rule(effects, "(next (hand ?r ?o ?p ?n))", &other);
     }
 }
