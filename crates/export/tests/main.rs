@@ -1,4 +1,5 @@
 //! Exported games are read again and walked in lock-step with their sources.
 
+mod generated;
 mod library;
 mod lockstep;
