@@ -2,4 +2,5 @@
 #![allow(clippy::disallowed_types, reason = "tests may look at the clock, and count without an order")]
 
 mod gdl_play;
+mod gdl_subgames;
 mod gdl_traces;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use board::Site;
 
-use crate::{Game, IllegalMove, Outcome, Rewards, Rng, Role, Tally};
+use crate::{Division, Game, IllegalMove, Outcome, Rewards, Rng, Role, Tally};
 
 /// A game as search plays it. Moves are neither written out nor sorted, and after the first few moves nothing is allocated.
 pub trait Arena: Sync {
@@ -115,6 +115,11 @@ pub trait Arena: Sync {
     /// A hash that also tells positions apart whose move lists differ because of the past.
     fn hash_of_moves(&self, state: &Self::State) -> u64 {
         self.hash(state)
+    }
+
+    /// How the game falls into independent subgames, if it does. Moves are those of the role to move, by number.
+    fn division(&self) -> Option<&dyn Division<State = Self::State, Move = u32>> {
+        None
     }
 
     /// Plays a random playout. After `most` moves it may be truncated: then there is no outcome, and the state is the position

@@ -10,8 +10,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::{
-    Arena, Game, IllegalMove, Look, Mark, Outcome, Playout, Rewards, Rng, Role, Searchable, Staged, Steps, Takes,
-    Tally, Visit, zobrist,
+    Arena, Division, Game, IllegalMove, Look, Mark, Outcome, Playout, Rewards, Rng, Role, Searchable, Staged, Steps,
+    Takes, Tally, Visit, zobrist,
 };
 
 /// A game that goes on for longer is a draw: rules that never end it are at fault.
@@ -82,6 +82,11 @@ pub trait StateMachine: Send + Sync {
             self.advance(state, scratch, &joint);
         }
         most
+    }
+
+    /// How the game falls into independent subgames, if it does.
+    fn division(&self) -> Option<&dyn Division<State = Self::State, Move = Self::Move>> {
+        None
     }
 
     /// Plays the random games with these numbers, where that is quicker than one after the other; they may be other games than
@@ -555,6 +560,10 @@ impl<M: StateMachine> Arena for JointArena<'_, M> {
         state.here.outcome
     }
 
+    fn division(&self) -> Option<&dyn Division<State = Position<M>, Move = u32>> {
+        self.game.machine.division().map(|_| self as _)
+    }
+
     fn count(&self, _: &Position<M>, counts: &mut [u32]) {
         counts.fill(0);
     }
@@ -571,3 +580,30 @@ impl<M: StateMachine> Arena for JointArena<'_, M> {
 }
 
 impl<M: StateMachine> Staged for JointArena<'_, M> {}
+
+impl<M: StateMachine> Division for JointArena<'_, M> {
+    type State = Position<M>;
+    type Move = u32;
+
+    fn subgames(&self) -> usize {
+        self.game.machine.division().map_or(1, |division| division.subgames())
+    }
+
+    fn place_of(&self, state: &Position<M>, chosen: &u32) -> Option<(usize, u32)> {
+        let listed = self.game.listed(state, self.mover(state));
+        self.game.machine.division()?.place_of(&state.state, listed.get(*chosen as usize)?)
+    }
+
+    fn hash_of(&self, state: &Position<M>, subgame: usize) -> u64 {
+        self.game.machine.division().map_or(0, |division| division.hash_of(&state.state, subgame))
+    }
+
+    fn aim_of(&self, state: &Position<M>, subgame: usize) -> u64 {
+        self.game.machine.division().map_or(0, |division| division.aim_of(&state.state, subgame))
+    }
+
+    fn reward_of(&self, parts: &[&Position<M>], role: Role) -> Option<u8> {
+        let states: Vec<&M::State> = parts.iter().map(|part| &part.state).collect();
+        self.game.machine.division()?.reward_of(&states, role)
+    }
+}

@@ -8,6 +8,7 @@
 //! * [`Arena`], a game as search plays it, with [`Staged`], what alpha-beta asks beyond it, and [`Searchable`], a game that has one; [`Look`] and [`Steps`], what can be told of
 //!   a position there; [`Slow`], the arena of a game that has none;
 //! * [`StateMachine`], a game in which all roles move at once, and [`Joint`], which makes a [`Game`] of it;
+//! * [`Division`], how a game falls into independent subgames;
 //! * [`Rng`], the only source of chance: one repeatable stream per seed and index;
 //! * [`zobrist`], the keys of which position hashes are made.
 //!
@@ -23,6 +24,7 @@
 
 mod arena;
 mod chance;
+mod division;
 mod draw;
 mod illegal;
 pub mod joint;
@@ -36,6 +38,7 @@ pub mod zobrist;
 
 pub use arena::{Arena, Captures, Cell, Look, Man, Mark, Searchable, Staged, Step, Steps, Takes, Visit};
 pub use chance::Rng;
+pub use division::Division;
 pub use draw::{DrawRules, MAX_LEGS, MAX_MOVES};
 pub use illegal::IllegalMove;
 pub use joint::{Joint, StateMachine};

@@ -30,6 +30,7 @@ pub mod level;
 pub mod material;
 pub mod mcts;
 mod mind;
+mod planner;
 pub mod policy;
 mod prover;
 mod puzzles;

@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, VecDeque};
 
 use game::{Rewards, Role, Staged, Visit};
 
+use crate::planner::plan;
 use crate::search::{Limits, Watch};
 
 /// The largest number of positions kept.
@@ -36,9 +37,15 @@ impl Visit for Reaching<'_> {
 
     fn visit<A: Staged>(self, arena: &A, state: &A::State, _: &[u64]) -> Reached {
         let mut watch = Watch::new(self.limits);
+        let mut reached = match plan(arena, state, &mut watch) {
+            Some(plan) => Reached { reward: Some(plan.reward), line: plan.line, ..Reached::default() },
+            None => Reached::default(),
+        };
+        if reached.reward == Some(Rewards::MOST) {
+            return Reached { is_best: true, nodes: watch.nodes(), ..reached };
+        }
         let (mut steps, mut known): (Vec<Step>, BTreeSet<u64>) = (vec![(0, 0)], BTreeSet::from([arena.hash(state)]));
         let (mut left, mut buffer) = (VecDeque::from([(0, state.clone())]), arena.buffer());
-        let mut reached = Reached::default();
         while let Some((place, state)) = left.pop_front() {
             if watch.count() || steps.len() >= MOST_POSITIONS {
                 return Reached { nodes: watch.nodes(), ..reached };

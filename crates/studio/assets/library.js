@@ -26,8 +26,8 @@ const NOT = 9;
 
 /** How well a word fits a game, as the server ranks them: whole words before beginnings, names before the rest, parts last. */
 function rank(card, word) {
-  const names = `${card.querySelector("b").textContent.toLowerCase()} ${card.dataset.names}`;
-  const rest = `${card.dataset.words} ${card.dataset.tags}`;
+  const names = `${card.querySelector("b").textContent.toLowerCase()} ${card.dataset.names ?? ""}`;
+  const rest = `${card.dataset.words ?? ""} ${card.dataset.tags}`;
   const apart = (text) => text.split(/[^\p{L}\p{N}]+/u);
   if (apart(names).includes(word)) return 0;
   if (apart(names).some((one) => one.startsWith(word))) return 1;
@@ -48,7 +48,7 @@ function find() {
       ranks.every((one) => one < NOT) &&
       (!goal || tags.includes(goal)) &&
       (!board || tags.includes(board)) &&
-      (!size || card.dataset.size === size) &&
+      (!size || (card.dataset.size ?? "middle") === size) &&
       (!made || isComputers === (made === "computer"));
     card.hidden = !fits;
     if (fits) ranked.push([Math.max(0, ...ranks), card]);

@@ -122,6 +122,63 @@ fn the_best_that_a_single_player_can_get_is_found_and_nothing_is_said_of_what_wa
     assert!(!cut.is_best && cut.reward.is_none(), "{cut:?}");
 }
 
+/// Walls of three lamps each, all dark; a toggled lamp takes its neighbours along, and every lamp must be lit: 2^24 positions.
+const WALLS: &str = "
+(role you)
+(wall a) (wall b) (wall c) (wall d) (wall e) (wall f) (wall g) (wall h) (lamp 1) (lamp 2) (lamp 3)
+(beside 1 1) (beside 2 2) (beside 3 3) (beside 1 2) (beside 2 1) (beside 2 3) (beside 3 2)
+(<= (legal you (toggle ?w ?l)) (wall ?w) (lamp ?l))
+(<= (changed ?w ?l) (does you (toggle ?w ?k)) (beside ?k ?l))
+(<= (next (lit ?w ?l)) (true (lit ?w ?l)) (not (changed ?w ?l)))
+(<= (next (lit ?w ?l)) (wall ?w) (lamp ?l) (changed ?w ?l) (not (true (lit ?w ?l))))
+(<= (dark ?w) (wall ?w) (lamp ?l) (not (true (lit ?w ?l))))
+(<= some_dark (dark ?w))
+(<= bright (wall ?w) (not (dark ?w)))
+(<= terminal (not some_dark))
+(<= (goal you 100) (not some_dark)) (<= (goal you 30) some_dark bright) (<= (goal you 0) (not bright))
+";
+
+#[test]
+fn independent_subgames_are_solved_one_by_one() {
+    let game = game(WALLS);
+    let start = game.start(&mut Rng::new(0, 0));
+    let reached = game.enter(&start, Reaching { limits: Limits::to_nodes(2000) });
+    assert_eq!((reached.reward, reached.is_best, reached.line.len()), (Some(100), true, 8), "{reached:?}");
+    let mut position = start;
+    reached.line.iter().for_each(|number| game.play_number(&mut position, *number).expect("legal"));
+    assert_eq!(game.rewards(&position).map(|rewards| rewards.role(Role::White)), Some(100));
+}
+
+#[test]
+fn a_plan_of_subgames_counts_for_what_it_gives_when_it_is_played() {
+    // There is time for two walls, or for seven; no plan lights eight.
+    for steps in [2, 7] {
+        let after: String = (0..steps).map(|step| format!("(after {step} {})", step + 1)).collect();
+        let clock = "(init (step 0)) (<= (next (step ?n)) (true (step ?m)) (after ?m ?n))";
+        let game = game(&format!("{WALLS} {clock} {after} (<= terminal (true (step {steps})))"));
+        let start = game.start(&mut Rng::new(0, 0));
+        let reached = game.enter(&start, Reaching { limits: Limits::to_nodes(100_000) });
+        assert_eq!((reached.reward, reached.line.len()), (Some(30), steps), "{reached:?}");
+    }
+}
+
+#[test]
+fn a_tree_search_with_few_playouts_plays_what_is_planned() {
+    let game = game(WALLS);
+    let mut position = game.start(&mut Rng::new(0, 0));
+    let mut mind = Mind::mcts(1, None, 1);
+    let side_by_side = |works: &mut [&mut (dyn FnMut() + Send)]| works.iter_mut().for_each(|work| work());
+    while game.outcome(&position).is_none() {
+        let thinking = Thinking { mind: &mut mind, limits: Limits::to_nodes(2000), side_by_side: &side_by_side };
+        let found = game.enter(&position, thinking).expect("a game that is not over");
+        game.play_number(&mut position, found.number).expect("legal");
+    }
+    assert_eq!(
+        (game.rewards(&position).map(|rewards| rewards.role(Role::White)), game.decisions(&position)),
+        (Some(100), 8)
+    );
+}
+
 #[test]
 fn no_win_is_proved_by_an_answer_to_what_is_not_known() {
     // One who saw what the other has chosen could always match it, or avoid it.

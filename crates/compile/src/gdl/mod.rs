@@ -12,6 +12,7 @@
 //! * `network`, `circuit`, `code`, `machine`: ground rules as a network of gates, each once, as straight code, and games played
 //!   with it;
 //! * `differential`: one game at a time, with only what changes worked out again;
+//! * `subgames`: what has nothing to do with what else;
 //! * `lanes`, `choice`, `sliced`: playouts of hundreds of games at once, a bit a game.
 
 mod choice;
@@ -36,6 +37,7 @@ mod rules;
 mod sliced;
 mod split;
 mod strata;
+mod subgames;
 mod table;
 mod unfit;
 

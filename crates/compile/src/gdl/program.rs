@@ -1,11 +1,11 @@
 //! A compiled rule sheet.
 
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use ::gdl::tree;
 use game::joint::{Found, MAX_STEPS};
-use game::{Rng, Role, StateMachine, Tally};
+use game::{Division, Rng, Role, StateMachine, Tally};
 use wide::u64x8;
 
 use super::circuit::Circuit;
@@ -17,6 +17,7 @@ use super::machine::{Bits, Machine, Values, list};
 use super::prepared::Prepared;
 use super::sliced::{Totals, playouts};
 use super::split::split;
+use super::subgames::Subgames;
 use super::unfit::Unfit;
 
 /// How many moves a role can have in a network.
@@ -30,6 +31,8 @@ const MAX_WORK: u64 = 40_000_000;
 pub struct Program {
     prepared: Arc<Prepared>,
     form: Form,
+    /// The independent subgames, found when they are first asked for.
+    subgames: OnceLock<Option<Subgames>>,
 }
 
 /// The forms that a game is compiled to.
@@ -95,7 +98,8 @@ impl Program {
     }
 
     fn of(prepared: Prepared, machine: Machine) -> Program {
-        Program { prepared: Arc::new(prepared), form: Form::Network(Box::new(machine)) }
+        let form = Form::Network(Box::new(machine));
+        Program { prepared: Arc::new(prepared), form, subgames: OnceLock::new() }
     }
 
     /// Compiles a rule sheet to Datalog, whether or not it can be grounded.
@@ -117,7 +121,7 @@ impl Program {
     fn datalog_of(prepared: Prepared) -> Result<Program, Unfit> {
         let prepared = Arc::new(prepared);
         let form = Form::Datalog(Box::new(Deduction::new(&prepared)?));
-        Ok(Program { prepared, form })
+        Ok(Program { prepared, form, subgames: OnceLock::new() })
     }
 
     /// The joint moves of the random game that a seed and a number draw, written out.
@@ -178,8 +182,14 @@ impl Program {
     }
 }
 
-/// The network of a sheet, if its rules can be grounded with this much work.
+/// The network of a sheet to run, if its rules can be grounded with this much work.
 fn network(prepared: &Prepared, work: u64) -> Result<Option<Machine>, Unfit> {
+    let grounded = circuit(prepared, work)?;
+    Ok(grounded.map(|(parted, ground, circuit)| Machine::new(&parted, &ground, &circuit)))
+}
+
+/// The network of a sheet with the rules that it is made of, if they can be grounded with this much work.
+fn circuit(prepared: &Prepared, work: u64) -> Result<Option<(Prepared, Ground, Circuit)>, Unfit> {
     let mut parted = prepared.clone();
     let mut estimates = Estimates::new(&parted);
     split(&mut parted, &mut estimates);
@@ -189,7 +199,56 @@ fn network(prepared: &Prepared, work: u64) -> Result<Option<Machine>, Unfit> {
     if circuit.moves.iter().any(|moves| moves.len() > MAX_MOVES) {
         return Ok(None);
     }
-    Ok(Some(Machine::new(&parted, &ground, &circuit)))
+    Ok(Some((parted, ground, circuit)))
+}
+
+impl Program {
+    fn divided(&self) -> Option<&Subgames> {
+        let find = || {
+            let Form::Network(_) = &self.form else { return None };
+            let (.., circuit) = circuit(&self.prepared, MAX_WORK).ok()??;
+            Subgames::new(circuit)
+        };
+        self.subgames.get_or_init(find).as_ref()
+    }
+}
+
+impl Division for Program {
+    type State = State;
+    type Move = Move;
+
+    fn subgames(&self) -> usize {
+        self.divided().map_or(1, Subgames::count)
+    }
+
+    fn place_of(&self, _: &State, chosen: &Move) -> Option<(usize, u32)> {
+        let Chosen::Number(number) = chosen.0 else { return None };
+        Some((self.divided()?.of_move(number)?, number))
+    }
+
+    fn hash_of(&self, state: &State, subgame: usize) -> u64 {
+        match (self.divided(), &state.0) {
+            (Some(subgames), Held::Bits(bits)) => subgames.hash(bits, subgame),
+            _ => StateMachine::hash(self, state),
+        }
+    }
+
+    fn aim_of(&self, state: &State, subgame: usize) -> u64 {
+        match (self.divided(), &state.0) {
+            (Some(subgames), Held::Bits(bits)) => subgames.aim(bits, subgame),
+            _ => StateMachine::hash(self, state),
+        }
+    }
+
+    fn reward_of(&self, parts: &[&State], role: Role) -> Option<u8> {
+        let bits = |part: &&State| match &part.0 {
+            Held::Bits(bits) => Some(bits.clone()),
+            Held::Tuples(_) => None,
+        };
+        let parts: Vec<Bits> = parts.iter().map(bits).collect::<Option<_>>()?;
+        let state = self.divided()?.assembled(&parts.iter().collect::<Vec<&Bits>>());
+        self.goal(&State(Held::Bits(state)), &mut self.scratch(), role)
+    }
 }
 
 impl StateMachine for Program {
@@ -308,6 +367,10 @@ impl StateMachine for Program {
             }
             _ => 0,
         }
+    }
+
+    fn division(&self) -> Option<&dyn Division<State = State, Move = Move>> {
+        self.divided().map(|_| self as _)
     }
 
     fn playouts(&self, seed: u64, numbers: Range<u64>) -> Option<Tally> {

@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use game::{Arena, Outcome, Rewards, Rng, Role};
 
 use super::EXPLORATION;
+use crate::planner::plan;
 use crate::search::{Finding, Limits, WIN, Watch};
 
 /// The largest number of positions of a tree.
@@ -56,6 +57,17 @@ pub struct JointTree {
     nodes: Vec<Node>,
     by_hash: BTreeMap<u64, u32>,
     root: u32,
+    /// What is planned, where a game for one falls into subgames.
+    planned: Planned,
+}
+
+/// A plan: its reward, and the moves that are left of it in each position on its way.
+#[derive(Clone, Debug, Default)]
+struct Planned {
+    /// Whether the game has been asked for a plan.
+    is_asked: bool,
+    reward: u8,
+    lines: BTreeMap<u64, Vec<u32>>,
 }
 
 impl Chooser {
@@ -90,7 +102,7 @@ impl JointTree {
     /// Moves the root to the position with this hash: what is known of it is kept.
     fn begin_at(&mut self, hash: u64) {
         if self.nodes.len() > MOST_NODES / 2 || !self.by_hash.contains_key(&hash) {
-            *self = JointTree::default();
+            *self = JointTree { planned: std::mem::take(&mut self.planned), ..JointTree::default() };
         }
         self.root = self.node(hash);
     }
@@ -283,12 +295,47 @@ impl<'a, A: Arena> JointMcts<'a, A> {
 
     /// Runs iterations until a limit is reached or the position is proven; returns the move of the role that is asked.
     pub fn run(mut self, limits: Limits<'a>) -> Finding {
+        self.plan(limits);
+        let planned = self.planned();
+        if let Some(finding) = planned.clone().filter(|_| self.tree.planned.reward == Rewards::MOST) {
+            return finding;
+        }
         let mut watch = Watch::new(limits);
         self.expand(self.tree.root);
         while !watch.count() && self.tree.at(self.tree.root).proven.is_none() {
             self.iterate(limits);
         }
-        self.tree.finding(self.arena.asked(self.root), watch.nodes(), &mut self.rng)
+        let found = self.tree.finding(self.arena.asked(self.root), watch.nodes(), &mut self.rng);
+        match planned {
+            Some(planned) if planned.value >= found.value => Finding { nodes: found.nodes, ..planned },
+            _ => found,
+        }
+    }
+
+    /// Plans a game for one that falls into subgames, once, with half of what the limits allow.
+    fn plan(&mut self, limits: Limits<'a>) {
+        if std::mem::replace(&mut self.tree.planned.is_asked, true) {
+            return;
+        }
+        let spent = || 2.0 * (limits.spent)();
+        let mut watch = Watch::new(Limits { nodes: limits.nodes / 2, spent: &spent, ..limits });
+        let Some(plan) = plan(self.arena, self.root, &mut watch) else { return };
+        self.tree.planned.reward = plan.reward;
+        let mut state = self.root.clone();
+        for (played, number) in plan.line.iter().enumerate() {
+            self.tree.planned.lines.insert(self.arena.hash(&state), plan.line[played..].to_vec());
+            self.arena.follow(&mut state, &mut self.buffer, *number);
+        }
+    }
+
+    /// What is planned for the position.
+    fn planned(&self) -> Option<Finding> {
+        let pv = self.tree.planned.lines.get(&self.arena.hash(self.root))?.clone();
+        let value = match self.tree.planned.reward {
+            Rewards::MOST => WIN - 1,
+            reward => 2 * i32::from(reward) - 100,
+        };
+        Some(Finding { number: pv[0], value, depth: pv.len() as u32, nodes: pv.len() as u64, pv, ..Finding::default() })
     }
 
     fn iterate(&mut self, limits: Limits<'a>) {

@@ -211,7 +211,7 @@ fn choice(name: &str, title: &str, options: &[(&str, &str)], chosen: &str) -> Ma
 fn card(entry: &Entry, marks: Option<&Marks>, score: Option<f64>, is_told_apart: bool) -> Markup {
     let (words, tags, size) = marks.map(Marks::written).unwrap_or_default();
     html! {
-        li data-names=(entry.aliases.join(" ").to_lowercase()) data-words=(words) data-tags=(tags) data-size=(size) {
+        li data-names=[told(entry.aliases.join(" ").to_lowercase())] data-words=[told(words)] data-tags=(tags) data-size=[sized(size)] {
             a.card href={ "/play/" (entry.name) } {
                 img src={ "/board/" (entry.name) } alt="" loading="lazy";
                 b { (entry.title) }
@@ -221,6 +221,16 @@ fn card(entry: &Entry, marks: Option<&Marks>, score: Option<f64>, is_told_apart:
             }
         }
     }
+}
+
+/// A text, unless it is empty: what is not there needs no room in the page.
+fn told<T: AsRef<str>>(text: T) -> Option<T> {
+    Some(text).filter(|text| !text.as_ref().is_empty())
+}
+
+/// A size, unless it is that of most games, which the page's script takes a card without a size to be.
+fn sized(size: &str) -> Option<&str> {
+    Some(size).filter(|size| *size != "middle")
 }
 
 /// Up to three tags that mean something to a user who plays.
@@ -328,7 +338,7 @@ fn made_card(made: &Made, score: Option<f64>, is_told_apart: bool) -> Markup {
     let (words, tags, size) = made.marks.written();
     let place = made.address.trim_start_matches('/').split_once('/').map_or("", |(_, place)| place);
     html! {
-        li data-names="" data-words=(words) data-tags=(tags) data-size=(size) {
+        li data-words=[told(words)] data-tags=(tags) data-size=[sized(size)] {
             a.card href=(made.address) {
                 img src=(made.picture) alt="" loading="lazy" width="160" height="160";
                 b { (made.title) }
