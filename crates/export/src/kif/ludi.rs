@@ -20,6 +20,7 @@ mod number;
 mod regions;
 mod scene;
 mod score;
+mod seen;
 mod start;
 mod turns;
 mod undoing;
@@ -28,7 +29,7 @@ mod world;
 
 use std::collections::BTreeMap;
 
-use ::ludi::notation::Piece;
+use ::ludi::notation::{Cell, Piece};
 use ::ludi::tree::Game;
 
 use super::work::Work;
@@ -126,40 +127,50 @@ fn refuse_early(world: &World<'_>) -> Result<(), Stop> {
 
 /// The names of all that a site can hold: by the owner of the top piece, and by what it is.
 fn men(world: &World<'_>, writer: &mut Writer<'_>, roles: &[String], kinds: &[String]) -> Vec<Man> {
-    let mut names: BTreeMap<(Vec<Piece>, bool), String> = BTreeMap::new();
+    let mut names: BTreeMap<(Vec<Piece>, bool, Cell), String> = BTreeMap::new();
     let mut men = Vec::new();
     for content in 1..world.known() {
-        let stack = world.stack(content);
-        let top = stack[stack.len() - 1];
-        let owner = top.owner.map_or("neutral".to_owned(), |owner| roles[owner.index()].clone());
-        let uniform = stack.iter().all(|piece| *piece == top);
+        let (stack, cell) = (world.stack(content), world.cell(content));
+        let top = stack.last().copied();
+        let owner = top.and_then(|top| top.owner).map_or("neutral".to_owned(), |owner| roles[owner.index()].clone());
+        let uniform = stack.iter().all(|piece| Some(*piece) == top);
         let key: Vec<Piece> =
             if uniform { stack.iter().map(|piece| Piece { owner: None, ..*piece }).collect() } else { stack.clone() };
-        let name = names.entry((key, uniform)).or_insert_with(|| {
-            let kind = usize::from(top.kind);
-            let definition = &world.types[kind];
-            let plain = (top.state, top.flags, top.looks) == (definition.state(), definition.flags(), None);
-            if plain && stack.len() == 1 {
-                return kinds[kind].clone();
-            }
-            let mut hint = kinds[kind].clone();
-            if top.state != 0 {
-                hint += &format!("-s{}", top.state);
-            }
-            if top.flags != 0 {
-                hint += &format!("-f{}", top.flags);
-            }
-            if let Some(heading) = top.looks {
-                hint += &format!("-towards-{}", heading.index());
-            }
+        let name = names.entry((key, uniform, cell)).or_insert_with(|| {
+            let mut hint = top.map_or("no-piece".to_owned(), |top| hint(world, kinds, top));
             if stack.len() > 1 {
                 hint += &format!("-x{}", stack.len());
             }
-            writer.sheet.fresh(&hint)
+            if cell.state != 0 {
+                hint += &format!("-on-{}", cell.state);
+            }
+            if let Some(owner) = cell.owner {
+                hint += &format!("-of-{}", roles[owner.index()]);
+            }
+            if kinds.contains(&hint) { hint } else { writer.sheet.fresh(&hint) }
         });
         men.push(Man { owner, name: name.clone() });
     }
     men
+}
+
+/// What a piece is called, without its owner: by its type alone where nothing else is to be said of it.
+fn hint(world: &World<'_>, kinds: &[String], piece: Piece) -> String {
+    let kind = usize::from(piece.kind);
+    let definition = &world.types[kind];
+    let mut hint = kinds[kind].clone();
+    if (piece.state, piece.flags, piece.looks) == (definition.state(), definition.flags(), None) {
+        return hint;
+    }
+    // A piece that is otherwise than new is never called as a new one is.
+    hint += &format!("-s{}", piece.state);
+    if piece.flags != 0 {
+        hint += &format!("-f{}", piece.flags);
+    }
+    if let Some(heading) = piece.looks {
+        hint += &format!("-towards-{}", heading.index());
+    }
+    hint
 }
 
 impl Translator<'_> {

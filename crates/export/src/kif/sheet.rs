@@ -8,6 +8,12 @@ pub const MAX_BYTES: usize = 1 << 20;
 /// The most characters on a line, where clauses allow it.
 const WIDTH: usize = 110;
 
+/// A condition that never holds.
+pub(crate) const NEVER: &str = "(distinct nil nil)";
+
+/// A condition that always holds.
+const ALWAYS: &str = "(not (distinct nil nil))";
+
 /// The parts of a rule sheet, in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Section {
@@ -128,10 +134,13 @@ impl Sheet {
         self.add(Clause { section, head: text.into(), body: Vec::new() });
     }
 
-    /// Adds a clause; each once.
+    /// Adds a clause; each once, and none that can never apply.
     pub(crate) fn rule(&mut self, section: Section, head: &str, body: &[String]) {
+        if body.iter().any(|condition| condition == NEVER) {
+            return;
+        }
         let mut conditions: Vec<String> = Vec::new();
-        for condition in body.iter().filter(|condition| !condition.is_empty()) {
+        for condition in body.iter().filter(|condition| !condition.is_empty() && *condition != ALWAYS) {
             if !conditions.contains(condition) {
                 conditions.push(condition.clone());
             }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use board::Site;
 
 use super::formula::{Contents, Formula, Logic};
-use super::sheet::{Section, Sheet};
+use super::sheet::{NEVER, Section, Sheet};
 use super::work::Work;
 
 /// The sites of a row, and the conditions that are left of it.
@@ -380,9 +380,6 @@ impl<'w> Writer<'w> {
         name
     }
 }
-
-/// A condition that never holds.
-pub(crate) const NEVER: &str = "(distinct nil nil)";
 
 /// Names that mean something else in rule sheets, or that all sheets use.
 const KEYWORDS: [&str; 36] = [

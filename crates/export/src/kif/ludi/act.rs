@@ -1,6 +1,6 @@
 //! What a move does: taking pieces up and putting them down, then what follows.
 
-use ::ludi::notation::Piece;
+use ::ludi::notation::{Cell, MAX_HEIGHT, Piece};
 use ::ludi::tree::{
     Action, ActionStep, AddFlags, Coord, Direction, Displace, Effect, Player, Pop, PopCount, Post, Promote, Push,
     Rotation,
@@ -11,7 +11,7 @@ use game::Role;
 use super::number::Values;
 use super::scene::{Attempt, Scene, Sym};
 use super::world::{Need, Try, World, refused};
-use crate::kif::formula::{Contents, Formula, Relation};
+use crate::kif::formula::{Formula, Relation};
 
 /// Something that the mover chooses, as it is written in the move.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -177,7 +177,8 @@ impl World<'_> {
 
     fn pop(&self, scene: &Scene<'_>, done: &mut Done, pop: &Pop) -> Try<()> {
         for site in scene.plain_sites(&pop.coord())? {
-            let mut stack = self.stack(done.sym.concrete(site)?);
+            let content = done.sym.concrete(site)?;
+            let mut stack = self.stack(content);
             let count = match pop.count() {
                 PopCount::Count(count) => stack.len().min(count as usize),
                 PopCount::All => stack.len(),
@@ -187,7 +188,7 @@ impl World<'_> {
                 done.moved -= done.moved.min(count);
             }
             done.lifted.extend(taken);
-            done.sym.set(site, self.content(&stack)?);
+            done.sym.set(site, self.restacked(content, &stack)?);
         }
         Ok(())
     }
@@ -203,14 +204,18 @@ impl World<'_> {
             } else {
                 push.count.map_or(done.lifted.len(), |count| done.lifted.len().min(count as usize))
             };
-            let mut stack = self.stack(done.sym.concrete(site)?);
+            let content = done.sym.concrete(site)?;
+            let mut stack = self.stack(content);
+            if stack.len() + count > MAX_HEIGHT {
+                return Ok(false);
+            }
             for _ in 0..count {
                 stack.push(self.piece_at_hand(scene, done, push));
             }
             if scene.attempt.and_then(|attempt| attempt.to) == Some(site) {
                 done.moved += count;
             }
-            done.sym.set(site, self.content(&stack)?);
+            done.sym.set(site, self.restacked(content, &stack)?);
         }
         if push.trail {
             for site in scene.between().unwrap_or_default() {
@@ -220,7 +225,7 @@ impl World<'_> {
                 let used = done.used;
                 let piece = self.piece_at_hand(scene, done, push);
                 done.used = used;
-                let empty = done.sym.at(self, *site, Contents::EMPTY);
+                let empty = done.sym.at(self, *site, self.empty());
                 done.sym.change(self, *site, &empty, |_| Ok(vec![piece]))?;
             }
         }
@@ -267,7 +272,6 @@ impl World<'_> {
                     let heading = scene.headings(*direction)?.first().copied();
                     ways.push(self.turned(&done, &scene, heading)?);
                 }
-                Effect::CellState(_) => return refused("states of cells are not expressed"),
                 effect => {
                     let mut after = done.clone();
                     self.affect(&mut after, &scene, effect)?;
@@ -347,6 +351,18 @@ impl World<'_> {
                 self.each_top(after, scene, &coord, None, |piece| {
                     piece.flags = if adds { piece.flags | flags } else { piece.flags & !flags };
                 })
+            }
+            Effect::CellState(change) => {
+                for (site, condition) in scene.sites(&change.coord)? {
+                    after.sym.change_cell(self, site, &condition, |cell| Cell {
+                        state: change.state,
+                        owner: match &change.player {
+                            Some(player) => self.becomes(scene.me, player),
+                            None => cell.owner,
+                        },
+                    })?;
+                }
+                Ok(())
             }
             Effect::Score(number) => {
                 match super::score::linear(number) {
@@ -483,7 +499,8 @@ impl World<'_> {
             let sym = after.sym.clone();
             for (last, end) in ray.iter().enumerate() {
                 let logic = self.logic();
-                let empty = |site: &Site| sym.at(self, *site, Contents::EMPTY);
+                let none = self.empty();
+                let empty = |site: &Site| sym.at(self, *site, none);
                 let mut free: Vec<Formula> = ray[..=last].iter().map(empty).collect();
                 free.extend(ray.get(last + 1).map(|next| logic.not(empty(next))));
                 free.push(condition.clone());
@@ -491,7 +508,7 @@ impl World<'_> {
                 for (content, formula) in sym.contents(self, site) {
                     let here = logic.and([pushed.clone(), formula]);
                     let stack = self.stack(content);
-                    if content > 0 && here != Formula::False {
+                    if !stack.is_empty() && here != Formula::False {
                         after.sym.change(self, *end, &here, |_| Ok(stack.clone()))?;
                     }
                 }

@@ -76,11 +76,11 @@ impl World<'_> {
         let mut results = Vec::new();
         for (mut done, holds) in self.fork(&after, attempt, me, &victim.formula, 300 + number) {
             if holds {
-                let mut there = self.stack(done.sym.concrete(to)?);
-                let mut here = self.stack(done.sym.concrete(from)?);
+                let (to_content, from_content) = (done.sym.concrete(to)?, done.sym.concrete(from)?);
+                let (mut there, mut here) = (self.stack(to_content), self.stack(from_content));
                 here.extend(there.drain(levels(there.len(), done.moved, Part::Under)));
-                done.sym.set(to, self.content(&there)?);
-                done.sym.set(from, self.content(&here)?);
+                done.sym.set(to, self.restacked(to_content, &there)?);
+                done.sym.set(from, self.restacked(from_content, &here)?);
             }
             results.push(done);
         }
@@ -335,7 +335,16 @@ impl Scene<'_> {
             }
             CaptureType::Cap => return self.capped(aim),
             CaptureType::Connected => return self.next_groups(aim),
-            CaptureType::Cells => return refused("states of cells are not expressed"),
+            CaptureType::Cells => {
+                let marked = world.cells(|cell| cell.state != 0);
+                let mut victims = self.among(board.sites().collect(), aim)?;
+                for victim in &mut victims {
+                    let there = self.sym.at(world, victim.site, marked);
+                    victim.formula = self.logic().and([victim.formula.clone(), there]);
+                }
+                victims.retain(|victim| victim.formula != Formula::False);
+                return Ok(victims);
+            }
             CaptureType::Surround | CaptureType::Any | CaptureType::Swap => Vec::new(),
         };
         self.among(sites, aim)

@@ -97,8 +97,8 @@ impl Scene<'_> {
                 Ok(logic.and(all))
             }
             BoolFunction::Compare(comparison, one, other) => self.compared(*comparison, one, other),
-            BoolFunction::Empty(coord) => self.some_site(coord, Contents::EMPTY),
-            BoolFunction::Occupied(coord) => self.some_site(coord, logic.others(Contents::EMPTY)),
+            BoolFunction::Empty(coord) => self.some_site(coord, world.empty()),
+            BoolFunction::Occupied(coord) => self.some_site(coord, world.all().without(world.empty())),
             BoolFunction::Owner(coord, player) => {
                 self.some_site(coord, world.held(self.me, player.as_ref().unwrap_or(&Player::Current)))
             }
@@ -245,7 +245,7 @@ impl Scene<'_> {
         let name = world.need(Need::OtherLiberty(own), "other-liberty");
         let mut ways = Vec::new();
         for near in world.near(to) {
-            ways.push(self.sym.at(world, *near, Contents::EMPTY));
+            ways.push(self.sym.at(world, *near, world.empty()));
             let free = Formula::Is(Relation { name: name.clone(), sites: vec![*near, to] }, true);
             ways.push(logic.and([self.sym.at(world, *near, own), free]));
         }
@@ -286,7 +286,7 @@ impl Scene<'_> {
         if !plain {
             return refused("freedom of a piece that moves is not expressed");
         }
-        if self.sym.concrete(to)? != 0 {
+        if !self.world.empty().has(self.sym.concrete(to)?) {
             return refused("freedom on a site that is occupied is not expressed");
         }
         Ok(Some((to, piece.owner)))

@@ -275,6 +275,7 @@ impl Translator<'_> {
         };
         let all_rows: BTreeSet<Vec<Site>> =
             rivals.iter().map(|number| &self.ways[*number]).filter(|way| meant(way)).map(Way::sites).collect();
+        let group_rows: BTreeSet<Vec<Site>> = numbers.iter().map(|number| self.ways[*number].sites()).collect();
         let mut heads: BTreeMap<(String, bool), Vec<Instance>> = BTreeMap::new();
         for number in numbers {
             let way = &self.ways[*number];
@@ -314,6 +315,11 @@ impl Translator<'_> {
             let mut all = variables.clone();
             if more {
                 all.push("?x");
+            }
+            if let Some(anywhere) = everywhere(&instances, &group_rows).filter(|_| more) {
+                body.extend(variables.iter().map(|variable| format!("(distinct ?x {variable})")));
+                all = vec!["?x"];
+                instances = anywhere;
             }
             let rows: BTreeSet<&Vec<Site>> = instances.iter().map(|(row, _)| row).collect();
             let whole = !more
@@ -399,4 +405,20 @@ impl Translator<'_> {
         self.add_scores(way, &mut found)?;
         Ok(found)
     }
+}
+
+/// What happens on sites that no move names, where it is the same for all moves: by the site alone, which is the last of each row.
+fn everywhere(instances: &[Instance], moves: &BTreeSet<Vec<Site>>) -> Option<Vec<Instance>> {
+    let mut by_site: BTreeMap<Site, (usize, &Formula)> = BTreeMap::new();
+    for (row, formula) in instances {
+        let site = *row.last()?;
+        let (count, known) = by_site.entry(site).or_insert((0, formula));
+        if *known != formula {
+            return None;
+        }
+        *count += 1;
+    }
+    let all = |site: &Site| moves.iter().filter(|row| !row.contains(site)).count();
+    let same = moves.len() > 1 && by_site.iter().all(|(site, (count, _))| *count == all(site));
+    same.then(|| by_site.into_iter().map(|(site, (_, formula))| (vec![site], formula.clone())).collect())
 }

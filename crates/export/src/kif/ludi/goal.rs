@@ -261,21 +261,22 @@ impl Scene<'_> {
         Ok(self.some(self.own(goal.piece.as_ref(), false)?.and(high)))
     }
 
-    /// A site is whose it should be; no cell has a state or an owner, for nothing that gives it one is expressed.
+    /// A site is whose it should be, with its state and this many pieces on it.
     fn is_like(&self, record: &CoordRecord) -> Try<Formula> {
-        if record.state != 0 {
-            return Ok(Formula::False);
-        }
-        let logic = self.logic();
-        let held = match record.player {
-            Player::All => logic.all,
-            _ => self.world.held(self.me, &record.player),
-        };
-        let high = self.world.those(|stack| stack.len() >= record.count() as usize);
+        let (logic, world) = (self.logic(), self.world);
+        let meant = world.meant(self.me, &record.player);
+        let held = world.held(self.me, &record.player);
+        let everyone = record.player == Player::All;
+        let fits = Contents::those(world.known(), |content| {
+            let cell = world.cell(content);
+            let whose = match cell.owner {
+                Some(owner) => everyone || meant.contains(&owner),
+                None => everyone || held.has(content),
+            };
+            whose && cell.state == record.state && world.stack(content).len() >= record.count() as usize
+        });
         let sites = self.sites(&record.coord)?.into_iter();
-        Ok(logic.or(sites
-            .map(|(site, condition)| logic.and([condition, logic.at(site, held.and(high))]))
-            .collect::<Vec<_>>()))
+        Ok(logic.or(sites.map(|(site, condition)| logic.and([condition, logic.at(site, fits)])).collect::<Vec<_>>()))
     }
 
     fn cannot_move(&self, goal: &NoMove) -> Try<Formula> {

@@ -190,7 +190,7 @@ impl Translator<'_> {
     /// Liberties of groups, and whether there is another than a given one.
     fn write_liberties(&mut self, name: &str, contents: Contents) {
         let (beside, here) = (self.beside(self.world.board.adjacency()), self.has("?x", contents));
-        let empty = self.has("?z", Contents::EMPTY);
+        let empty = self.has("?z", self.world.empty());
         let next = beside.replace("?y", "?z");
         let position = Section::Position;
         let head = format!("({name}-liberty ?x ?z)");

@@ -204,13 +204,18 @@ impl Scene<'_> {
         Ok(Values::one(self.site(coord)?.map_or(0, |site| measure(site) as i32)))
     }
 
-    /// A number that what stands on a site has.
+    /// A number that the pieces on a site have.
     fn of_content(&self, site: Option<Site>, measure: impl Fn(&[::ludi::notation::Piece]) -> i32) -> Values {
+        self.by_content(site, |content| measure(&self.world.stack(content)))
+    }
+
+    /// A number that what stands on a site has.
+    fn by_content(&self, site: Option<Site>, measure: impl Fn(usize) -> i32) -> Values {
         let Some(site) = site else { return Values::one(0) };
         let logic = self.logic();
         let mut values: Vec<(i32, Vec<Formula>)> = Vec::new();
         for (content, formula) in self.sym.contents(self.world, site) {
-            let value = measure(&self.world.stack(content));
+            let value = measure(content);
             match values.iter_mut().find(|(known, _)| *known == value) {
                 Some((_, conditions)) => conditions.push(formula),
                 None => values.push((value, vec![formula])),
@@ -234,10 +239,23 @@ impl Scene<'_> {
             IntFunction::NumPieces(Some(coord), whose) => {
                 let weights = self.weights(whose)?;
                 let site = self.site(coord)?;
-                Ok(self.of_content(site, |stack| weights(stack)))
+                Ok(self.by_content(site, weights))
             }
             IntFunction::NumPieces(None, whose) => self.tally(whose),
-            IntFunction::NumEdges(..) | IntFunction::State(_) => refused("states of cells are not expressed"),
+            IntFunction::NumEdges(coord, state) => {
+                let Some(site) = self.site(coord)? else { return Ok(Values::one(0)) };
+                let near = board.neighbours(site, Adjacency::Direct);
+                let outside = if *state == 0 { board.edges(site) - near.len() } else { 0 };
+                let alike = self.world.cells(|cell| cell.state == *state);
+                let mut conditions: Vec<Formula> =
+                    near.iter().map(|site| self.sym.at(self.world, *site, alike)).collect();
+                conditions.extend((0..outside).map(|_| Formula::True));
+                Ok(Values::count(self.logic(), &conditions))
+            }
+            IntFunction::State(coord) => {
+                let state = |content| i32::try_from(self.world.cell(content).state).unwrap_or(i32::MAX);
+                Ok(self.by_content(self.site(coord)?, state))
+            }
             IntFunction::NumNbors(coord, player) => {
                 let Some(site) = self.site(coord)? else { return Ok(Values::one(0)) };
                 self.count_held(board.neighbours(site, board.adjacency()), player)
@@ -320,7 +338,7 @@ impl Scene<'_> {
     }
 
     /// How much a stack counts.
-    fn weights(&self, whose: &Whose) -> Try<impl Fn(&[::ludi::notation::Piece]) -> i32> {
+    fn weights(&self, whose: &Whose) -> Try<impl Fn(usize) -> i32> {
         let mut table: Vec<i32> = Vec::new();
         for content in 0..self.world.known() {
             let stack = self.world.stack(content);
@@ -336,10 +354,7 @@ impl Scene<'_> {
             }
             table.push(count);
         }
-        let world = self.world;
-        Ok(move |stack: &[::ludi::notation::Piece]| {
-            world.find(stack).map_or(0, |content| table.get(content).copied().unwrap_or(0))
-        })
+        Ok(move |content: usize| table.get(content).copied().unwrap_or(0))
     }
 
     /// How many such pieces there are on the board.
@@ -347,7 +362,7 @@ impl Scene<'_> {
         let (logic, weights) = (self.logic(), self.weights(whose)?);
         let mut sets: Vec<(i32, crate::kif::formula::Contents)> = Vec::new();
         for content in 0..self.world.known() {
-            let weight = weights(&self.world.stack(content));
+            let weight = weights(content);
             if weight == 0 {
                 continue;
             }
@@ -377,7 +392,7 @@ impl Scene<'_> {
             for (contents, sign) in [(before, -1), (after, 1)] {
                 let mut parts: Vec<(i32, Formula)> = Vec::new();
                 for (content, formula) in contents {
-                    parts.push((sign * weights(&self.world.stack(content)), formula));
+                    parts.push((sign * weights(content), formula));
                 }
                 let part = Values(parts).with(logic, Values::one(0), |value, _| value)?;
                 base = base.with(logic, part, |a, b| a + b)?;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ::ludi::notation::Piece;
+use ::ludi::notation::{Cell as Ground, Piece};
 use ::ludi::tree::{Coord, Direction, Distance, Move, PieceRecord, Player, Step};
 use board::{Adjacency, Heading, Site, Turtle};
 use game::Role;
@@ -89,6 +89,27 @@ impl Sym {
         condition: &Formula,
         change: impl Fn(&[Piece]) -> Try<Vec<Piece>>,
     ) -> Try<()> {
+        self.replace(world, site, condition, |content| world.restacked(content, &change(&world.stack(content))?))
+    }
+
+    /// Changes the cell of a site, where a condition holds.
+    pub(super) fn change_cell(
+        &mut self,
+        world: &World<'_>,
+        site: Site,
+        condition: &Formula,
+        change: impl Fn(Ground) -> Ground,
+    ) -> Try<()> {
+        self.replace(world, site, condition, |content| world.recelled(content, change(world.cell(content))))
+    }
+
+    fn replace(
+        &mut self,
+        world: &World<'_>,
+        site: Site,
+        condition: &Formula,
+        change: impl Fn(usize) -> Try<usize>,
+    ) -> Try<()> {
         let logic = world.logic();
         let mut cases: Vec<(usize, Vec<Formula>)> = Vec::new();
         let mut add = |content: usize, formula: Formula| {
@@ -104,7 +125,7 @@ impl Sym {
             world.spend(32 + 4 * (formula.size() + condition.size()))?;
             let with = logic.and([formula.clone(), condition.clone()]);
             if with != Formula::False {
-                add(world.content(&change(&world.stack(content))?)?, with);
+                add(change(content)?, with);
             }
             add(content, logic.and([formula, logic.not(condition.clone())]));
         }
@@ -342,7 +363,7 @@ impl<'a> Scene<'a> {
                     let mut clear = condition.clone();
                     for end in ray {
                         found.push((*end, heading, clear.clone()));
-                        let empty = self.sym.at(self.world, *end, Contents::EMPTY);
+                        let empty = self.sym.at(self.world, *end, self.world.empty());
                         clear = self.logic().and([clear, empty]);
                     }
                 }

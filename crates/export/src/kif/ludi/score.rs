@@ -9,7 +9,7 @@ use super::Translator;
 use super::number::Values;
 use super::ways::Way;
 use super::world::{Try, refused};
-use crate::kif::formula::{Contents, Formula};
+use crate::kif::formula::Formula;
 use crate::kif::sheet::Section;
 
 /// Scores that differ by more than this are not counted.
@@ -174,8 +174,9 @@ impl Translator<'_> {
         let logic = self.world.logic();
         let fills = |way: &Way| {
             let Some(to) = way.to else { return true };
-            let occupied = logic.at(to, logic.others(Contents::EMPTY));
-            let empties = way.changes.iter().any(|(_, cases)| cases.iter().any(|(content, _)| *content == 0));
+            let occupied = logic.at(to, logic.others(self.world.empty()));
+            let empties =
+                way.changes.iter().any(|(_, cases)| cases.iter().any(|(content, _)| self.world.empty().has(*content)));
             way.enters && !way.surrounds && !empties && logic.and([way.whole(self.world), occupied]) == Formula::False
         };
         self.ways.iter().all(fills)

@@ -1,6 +1,6 @@
 //! How the game begins.
 
-use ::ludi::notation::Piece;
+use ::ludi::notation::{MAX_HEIGHT, Piece};
 use ::ludi::tree::{InHand, PieceRecord, PieceType, Place, Player, Spot};
 use board::Site;
 use game::Role;
@@ -72,7 +72,9 @@ impl World<'_> {
             looks: None,
         };
         for site in sites {
-            board[site.index()].extend(std::iter::repeat_n(piece, place.count() as usize));
+            let stack = &mut board[site.index()];
+            let room = MAX_HEIGHT - stack.len();
+            stack.extend(std::iter::repeat_n(piece, room.min(place.count() as usize)));
         }
     }
 

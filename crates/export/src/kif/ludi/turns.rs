@@ -1,5 +1,6 @@
 //! Turns, passes, hands, scores and other counters.
 
+use ::ludi::notation::Cell as Ground;
 use ::ludi::tree::Amount;
 use board::Site;
 
@@ -347,6 +348,9 @@ impl Translator<'_> {
     pub(super) fn write_surrounding(&mut self) -> Try<()> {
         if !self.ways.iter().all(|way| way.surrounds || way.to.is_none()) {
             return refused("moves of which only some surround are not expressed");
+        }
+        if !self.world.cells(|cell| cell != Ground::default()).is_none() {
+            return refused("a surround capture among cells with states is not expressed");
         }
         let effects = Section::Effects;
         let pairs: Vec<Vec<Site>> = self

@@ -292,13 +292,14 @@ impl Translator<'_> {
             }
         }
         if moves > 1 {
-            self.write_first_changes(moves, &bare);
+            self.write_first_changes(moves);
         }
     }
 
     /// Of several changes of a site the first counts, unless it is again as it was.
-    fn write_first_changes(&mut self, moves: usize, bare: &str) {
+    fn write_first_changes(&mut self, moves: usize) {
         let position = Section::Position;
+        let occupied = self.has("?x", self.world.logic().others(Contents::EMPTY));
         for back in 1..=moves {
             for later in 1..back {
                 let before = format!("(true (was-{back} ?x ?o ?p))");
@@ -311,14 +312,14 @@ impl Translator<'_> {
             self.writer.rule(position, head, &[&then, &first, same[0], same[1]]);
             let empty = format!("(true (was-{back} ?x {NOTHING} {NOTHING}))");
             let head = format!("(was ?x {NOTHING} {NOTHING})");
-            self.writer.rule(position, head, &[&empty, &first, &format!("(not {bare})")]);
+            self.writer.rule(position, head, &[&empty, &first, &occupied]);
         }
     }
 
     /// `(ko ?s ?t)`: the stone on `?s` has just entered, and taken the one on `?t` alone. It may not be taken from there if it would
     /// be taken alone.
     pub(super) fn write_ko(&mut self, beside: &str) {
-        let empty = self.has("?y", Contents::EMPTY);
+        let empty = self.has("?y", self.world.empty());
         let (to_t, from_s) = (beside.replace("?x", "?s").replace("?y", "?t"), beside.replace("?x", "?s"));
         let writer = &mut self.writer;
         writer.rule(Section::Base, "(base (ko ?s ?t))", &[&to_t]);

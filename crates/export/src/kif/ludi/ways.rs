@@ -291,7 +291,7 @@ impl World<'_> {
                         if earlier.same_outcome(&way) && reads_same {
                             continue;
                         }
-                        let same = logic.and([both, self.same_result(earlier, &way)]);
+                        let same = logic.and([both, self.same_result(earlier, &way)?]);
                         if same != Formula::False {
                             way.guard = logic.and([way.guard.clone(), logic.not(same)]);
                         }
@@ -310,14 +310,64 @@ impl World<'_> {
         Ok(told)
     }
 
-    /// Two ways lead to the same position.
-    fn same_result(&self, one: &Way, other: &Way) -> Formula {
+    /// Two ways add the same to the score.
+    fn same_score(&self, one: &Way, other: &Way) -> Try<Formula> {
         let logic = self.logic();
-        if (&one.scores, one.linear, one.used, one.kind_used(), one.surrounds)
-            != (&other.scores, other.linear, other.used, other.kind_used(), other.surrounds)
-        {
-            return Formula::False;
+        let fixed = |way: &Way| -> Try<Values> {
+            let mut sum = Values::one(0);
+            for score in &way.scores {
+                sum = sum.with(logic, score.clone(), i32::saturating_add)?;
+            }
+            Ok(sum)
+        };
+        let victims = |way: &Way| way.victims.iter().map(|(_, _, formula)| formula.clone()).collect::<Vec<_>>();
+        let (fixed_one, fixed_other) = (fixed(one)?, fixed(other)?);
+        let (linear, plain, struck) = match (one.linear, other.linear) {
+            (None, None) => (None, Values::one(0), Vec::new()),
+            (Some(first), Some(second)) if first == second && one.victims == other.victims => {
+                (None, Values::one(0), Vec::new())
+            }
+            (Some(linear), None) => (Some(linear), fixed_other.clone(), victims(one)),
+            (None, Some(linear)) => (Some(linear), fixed_one.clone(), victims(other)),
+            (Some(_), Some(_)) => return refused("moves that differ in their score only are not expressed"),
+        };
+        let Some((constant, factor)) = linear else {
+            let difference = fixed_one.with(logic, fixed_other, i32::saturating_sub)?;
+            return Ok(difference.is(logic, |value| value == 0));
+        };
+        let mut ways = Vec::new();
+        for (value, formula) in plain.0 {
+            let count = (value - constant) / factor;
+            if constant + factor * count != value || count < 0 || count as usize > struck.len() {
+                continue;
+            }
+            let so_many = match count {
+                0 => logic.and(struck.iter().map(|victim| logic.not(victim.clone())).collect::<Vec<_>>()),
+                _ if struck.len() <= 8 => Values::count(logic, &struck).is(logic, |found| found == count),
+                _ => return refused("moves that differ in their score only are not expressed"),
+            };
+            ways.push(logic.and([formula, so_many]));
         }
+        Ok(logic.or(ways))
+    }
+
+    /// Two ways lead to the same position.
+    fn same_result(&self, one: &Way, other: &Way) -> Try<Formula> {
+        let logic = self.logic();
+        if (one.used, one.kind_used(), one.surrounds) != (other.used, other.kind_used(), other.surrounds) {
+            return Ok(Formula::False);
+        }
+        let score = self.same_score(one, other)?;
+        if score == Formula::False {
+            return Ok(Formula::False);
+        }
+        // What goals count as captured must not differ either.
+        let uncaught = if one.caught == other.caught {
+            Formula::True
+        } else {
+            let all = one.caught.iter().chain(&other.caught);
+            logic.and(all.map(|caught| logic.not(caught.formula.clone())).collect::<Vec<_>>())
+        };
         let sites: Vec<Site> = one.changes.iter().chain(&other.changes).map(|(site, _)| *site).collect();
         let cases = |way: &Way, site: Site| -> Cases {
             let changed = way.changes.iter().find(|(known, _)| *known == site);
@@ -335,7 +385,7 @@ impl World<'_> {
             }
             logic.or(equal)
         };
-        logic.and(sites.iter().map(same).collect::<Vec<_>>())
+        Ok(logic.and(sites.iter().map(same).chain([score, uncaught]).collect::<Vec<_>>()))
     }
 }
 

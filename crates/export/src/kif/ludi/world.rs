@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
-use ::ludi::notation::{Memory, Piece, capture_goals};
+use ::ludi::notation::{Cell as Ground, Memory, Piece, capture_goals};
 use ::ludi::tree::{
     self, BoolFunction, PieceDefinition, PieceRecord, PieceType, Play, Player, PlayerDefinition, Taken,
 };
@@ -118,8 +118,9 @@ pub(super) struct World<'a> {
     pub(super) play: Play,
     pub(super) memory: Memory,
     pub(super) capture_goals: Vec<Taken>,
-    /// The stacks that a site can hold, if only in the midst of a move; number 0 is none.
-    stacks: RefCell<Vec<Vec<Piece>>>,
+    /// The stacks that a site can hold, if only in the midst of a move, and what its cell can be then; number 0 is no stack on a cell
+    /// as it was at first.
+    stacks: RefCell<Vec<(Vec<Piece>, Ground)>>,
     /// Those that are left on the board by a move, as far as it is known; and those of which this was known at first.
     settled: Cell<Contents>,
     all: Cell<Contents>,
@@ -142,7 +143,7 @@ impl<'a> World<'a> {
             play: rules.play(),
             memory: Memory::of(rules),
             capture_goals: capture_goals(rules).into_iter().cloned().collect(),
-            stacks: RefCell::new(vec![Vec::new()]),
+            stacks: RefCell::new(vec![(Vec::new(), Ground::default())]),
             settled: Cell::new(Contents::EMPTY),
             all: Cell::new(Contents::EMPTY),
             needs: RefCell::default(),
@@ -216,33 +217,63 @@ impl<'a> World<'a> {
         self.stacks.borrow().len()
     }
 
-    /// The number of a stack; it is noted if it is new.
+    /// The number of a stack on a cell as it was at first; it is noted if it is new.
     pub(super) fn content(&self, stack: &[Piece]) -> Try<usize> {
+        self.content_of(stack, Ground::default())
+    }
+
+    /// The number of another stack on a cell that is the same.
+    pub(super) fn restacked(&self, content: usize, stack: &[Piece]) -> Try<usize> {
+        self.content_of(stack, self.cell(content))
+    }
+
+    /// The number of the same stack on another cell.
+    pub(super) fn recelled(&self, content: usize, cell: Ground) -> Try<usize> {
+        self.content_of(&self.stack(content), cell)
+    }
+
+    fn content_of(&self, stack: &[Piece], cell: Ground) -> Try<usize> {
         let mut stacks = self.stacks.borrow_mut();
-        if let Some(number) = stacks.iter().position(|known| known == stack) {
+        if let Some(number) = stacks.iter().position(|(known, under)| known == stack && *under == cell) {
             return Ok(number);
         }
         if stacks.len() == MAX_CONTENTS {
             return refused("a site can hold more than 511 different stacks of pieces");
         }
-        stacks.push(stack.to_vec());
+        stacks.push((stack.to_vec(), cell));
         Ok(stacks.len() - 1)
     }
 
-    /// The number of a stack, if it is known.
+    /// The number of a stack on a cell as it was at first, if it is known.
     pub(super) fn find(&self, stack: &[Piece]) -> Option<usize> {
-        self.stacks.borrow().iter().position(|known| known == stack)
+        self.stacks.borrow().iter().position(|(known, cell)| known == stack && *cell == Ground::default())
     }
 
     pub(super) fn stack(&self, content: usize) -> Vec<Piece> {
-        self.stacks.borrow()[content].clone()
+        self.stacks.borrow()[content].0.clone()
+    }
+
+    /// What the cell is under a content.
+    pub(super) fn cell(&self, content: usize) -> Ground {
+        self.stacks.borrow()[content].1
+    }
+
+    /// The contents without a piece.
+    pub(super) fn empty(&self) -> Contents {
+        self.those(<[Piece]>::is_empty)
+    }
+
+    /// The contents whose cell is so.
+    pub(super) fn cells(&self, is_so: impl Fn(Ground) -> bool) -> Contents {
+        let stacks = self.stacks.borrow();
+        Contents::those(stacks.len(), |content| is_so(stacks[content].1))
     }
 
     /// The contents whose stack is so.
     pub(super) fn those(&self, is_so: impl Fn(&[Piece]) -> bool) -> Contents {
         let stacks = self.stacks.borrow();
         self.work.spend(stacks.len());
-        Contents::those(stacks.len(), |content| is_so(&stacks[content]))
+        Contents::those(stacks.len(), |content| is_so(&stacks[content].0))
     }
 
     /// The contents whose top piece is so.
@@ -313,7 +344,7 @@ impl<'a> World<'a> {
     /// The contents of sites that this player holds.
     pub(super) fn held(&self, me: Role, player: &Player) -> Contents {
         let tops = self.tops(|piece| *player != Player::Empty && self.owns(me, player, piece));
-        if matches!(player, Player::Empty | Player::None) { tops.or(Contents::EMPTY) } else { tops }
+        if matches!(player, Player::Empty | Player::None) { tops.or(self.empty()) } else { tops }
     }
 
     /// Whose a thing becomes that a rule gives to this player; of two players the enemy is the other.
