@@ -134,7 +134,7 @@ fn beside<G: Game, S: game::StateMachine>(
     reach: &Reach,
     counts: &[u64],
 ) -> Result<(), String> {
-    let pair = Pair { source, sheet, terms, declared };
+    let pair = Pair { source, sheet, terms, declared, most_moves: usize::MAX };
     for number in 0..reach.playouts {
         pair.walk(first_seed(), number, reach.plies).map_err(|why| format!("game {number}: {why}"))?;
     }

@@ -16,6 +16,8 @@ pub struct Pair<'a, G: Game, S: StateMachine> {
     pub sheet: &'a S,
     pub terms: &'a Terms<'a, G>,
     pub declared: &'a Declared,
+    /// A walk ends in a position with more moves than these.
+    pub most_moves: usize,
 }
 
 /// Reads a rule sheet, in which there must be no fault at all.
@@ -128,6 +130,9 @@ impl<G: Game, S: StateMachine> Pair<'_, G, S> {
             else {
                 return Ok(());
             };
+            if ply.moves.len() > self.most_moves {
+                return Ok(());
+            }
             let (chosen, terms) = ply.moves[rng.below(ply.moves.len() as u32) as usize].clone();
             played.push(terms.join(" + "));
             self.advance(&mut state, &mut scratch, &ply, &position, &terms).map_err(|why| told_after(&played, &why))?;
