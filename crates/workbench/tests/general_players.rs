@@ -107,6 +107,25 @@ fn a_player_of_connect_four_beats_one_who_plays_at_random() {
 }
 
 #[test]
+fn a_player_on_the_network_has_new_chances_in_each_match_and_the_same_in_the_same_match() {
+    let spec: Spec = "mcts:iterations=20".parse().expect("a player");
+    let players = [1, 2].map(|seed| open_player(SocketAddr::from(HERE), &spec, seed).expect("a free port"));
+    let text = include_str!("../../../games/gdl/connect_four.kif");
+    let (game, urls) = (sheet("connect_four", text), players.each_ref().map(Server::url));
+    let moves = |seed: u64| {
+        let clock = Duration::from_secs(10);
+        let (players, scramble, record) = (&urls[..], false, None);
+        let terms = NetworkTerms { players, start_clock: clock, play_clock: clock, scramble, seed, record };
+        network_match(&game, &terms, &|| false, &mut |_| ()).expect("a match").moves
+    };
+    let mut all: Vec<_> = (0..8).map(moves).collect();
+    assert_eq!(all[3], moves(3));
+    all.sort();
+    all.dedup();
+    assert_eq!(all.len(), 8, "no game is played twice");
+}
+
+#[test]
 fn a_player_on_the_network_plays_the_games_of_a_match_one_after_the_other_and_hears_of_the_end_of_each() {
     let (server, heard) = overheard("mcts:iterations=100");
     let remote = format!("ggp:{},ms=5000", server.url());

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use engine::{Game, Kind as Engines, Play, Source};
-use game::{DrawRules, Rng, Role};
+use game::{DrawRules, Rng, Role, zobrist};
 use ggp::{Assignment, Brain, Player, Turn};
 use players::{Kind, Spec};
 use rules::Language;
@@ -27,6 +27,11 @@ pub fn player(name: &str, spec: Spec, seed: u64) -> Player {
 /// A brain that plays as `spec` says.
 pub fn brain(spec: &Spec, seed: u64) -> impl Brain + use<> {
     Thinking { spec: spec.clone(), seed, at_work: None }
+}
+
+/// The seed of a player in a match: a player who had the same chances in all would play the same game again and again.
+fn seed_of(seed: u64, id: &str) -> u64 {
+    id.bytes().fold(seed, |seed, byte| zobrist::mix(seed ^ u64::from(byte)))
 }
 
 struct Thinking {
@@ -60,8 +65,9 @@ impl Brain for Thinking {
         if !own_limit {
             spec.milliseconds = Some(u64::MAX / 2_000_000);
         }
-        let thinker = Thinker::new(&spec, &game, self.seed).map_err(|error| error.to_string())?;
-        let play = game.engine(Engines::Compiled, DrawRules::default()).begin_refereed(&mut Rng::new(self.seed, 0));
+        let seed = seed_of(self.seed, &assignment.id);
+        let thinker = Thinker::new(&spec, &game, seed).map_err(|error| error.to_string())?;
+        let play = game.engine(Engines::Compiled, DrawRules::default()).begin_refereed(&mut Rng::new(seed, 0));
         let mut at_work = AtWork { play, role: *role, thinker };
         if !own_limit && at_work.play.outcome().is_none() {
             let most = assignment.start_clock.mul_f64(MOST_OF_START).saturating_sub(BEFORE_THE_START);
