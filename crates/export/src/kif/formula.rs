@@ -60,7 +60,10 @@ impl Contents {
     }
 
     pub(crate) fn list(self) -> impl Iterator<Item = usize> {
-        (0..MAX_CONTENTS).filter(move |content| self.has(*content))
+        self.0.into_iter().enumerate().flat_map(|(word, bits)| {
+            let rest = std::iter::successors(Some(bits), |bits| Some(bits & bits.wrapping_sub(1)));
+            rest.take_while(|bits| *bits != 0).map(move |bits| 64 * word + bits.trailing_zeros() as usize)
+        })
     }
 }
 

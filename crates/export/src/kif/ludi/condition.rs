@@ -65,6 +65,16 @@ impl Scene<'_> {
         })
     }
 
+    /// Whether a condition never holds between both ends, whatever stands there, as far as that is soon seen.
+    pub(super) fn is_out_of_reach(&self, tree: &Tree<BoolFunction>) -> bool {
+        match tree {
+            Tree::And(parts) => parts.iter().any(|part| self.is_out_of_reach(&part.value)),
+            Tree::Or(parts) => parts.iter().all(|part| self.is_out_of_reach(&part.value)),
+            Tree::Leaf(function) if is_of_places(function) => matches!(self.is_it(function), Ok(Formula::False)),
+            _ => false,
+        }
+    }
+
     /// One of the sites that a coordinate means has one of these contents.
     fn some_site(&self, coord: &::ludi::tree::Coord, contents: Contents) -> Try<Formula> {
         let logic = self.logic();
@@ -290,5 +300,27 @@ impl Scene<'_> {
             return refused("freedom on a site that is occupied is not expressed");
         }
         Ok(Some((to, piece.owner)))
+    }
+}
+
+/// Whether a condition is about where a move begins and ends, and not about what stands there.
+fn is_of_places(function: &BoolFunction) -> bool {
+    let of_places = |number: &::ludi::tree::Number| {
+        matches!(
+            number.value,
+            IntFunction::Literal(_)
+                | IntFunction::Site(_)
+                | IntFunction::Row(_)
+                | IntFunction::Col(_)
+                | IntFunction::Phase(_)
+                | IntFunction::Distance
+        )
+    };
+    match function {
+        BoolFunction::Adjacent(_) | BoolFunction::Steps(_) => true,
+        BoolFunction::Line(line) => line.player.is_none() || line.dirn.is_none(),
+        BoolFunction::Equal(numbers) => numbers.iter().all(of_places),
+        BoolFunction::Compare(_, one, other) => of_places(one) && of_places(other),
+        _ => false,
     }
 }

@@ -366,7 +366,8 @@ impl Translator<'_> {
                 let given = way.given.get(site).copied().unwrap_or(logic.all);
                 let others = logic.others(Contents::one(*content));
                 let differs = if given.and(others) == given { Formula::True } else { logic.at(*site, others) };
-                let formula = logic.and([formula.clone(), differs]);
+                let before = BTreeMap::from([(*site, given.and(others))]);
+                let formula = logic.and([logic.under(formula, &before), differs]);
                 if formula != Formula::False && !given.and(others).is_none() {
                     found.push((*site, *content, formula));
                 }

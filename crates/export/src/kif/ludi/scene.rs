@@ -124,9 +124,12 @@ impl Sym {
         for (content, formula) in self.contents(world, site) {
             world.spend(32 + 4 * (formula.size() + condition.size()))?;
             let with = logic.and([formula.clone(), condition.clone()]);
-            if with != Formula::False {
-                add(change(content)?, with);
+            let changed = if with == Formula::False { content } else { change(content)? };
+            if changed == content {
+                add(content, formula);
+                continue;
             }
+            add(changed, with);
             add(content, logic.and([formula, logic.not(condition.clone())]));
         }
         self.now.insert(site, cases.into_iter().map(|(content, formulas)| (content, logic.or(formulas))).collect());
@@ -395,19 +398,29 @@ impl<'a> Scene<'a> {
 
     /// The contents whose top piece a record means; any piece of `whose` where it is left out.
     pub(super) fn tops(&self, record: Option<&PieceRecord>, whose: &Player) -> Try<Contents> {
-        let mut set = Contents::default();
-        for content in 1..self.world.known() {
-            let stack = self.world.stack(content);
-            let Some(piece) = stack.last() else { continue };
-            let fits = match record {
-                Some(record) => self.matches(record, whose, piece)?,
-                None => self.world.owns(self.me, whose, piece),
-            };
-            if fits {
-                set = set.or(Contents::one(content));
+        let world = self.world;
+        let meant = || {
+            let mut set = Contents::default();
+            for content in 1..world.known() {
+                let stack = world.stack(content);
+                let Some(piece) = stack.last() else { continue };
+                let fits = match record {
+                    Some(record) => self.matches(record, whose, piece)?,
+                    None => world.owns(self.me, whose, piece),
+                };
+                if fits {
+                    set = set.or(Contents::one(content));
+                }
             }
+            Ok(set)
+        };
+        let (all, enemy) = (*whose == Player::All, *whose == Player::Enemy);
+        if !all && !enemy {
+            return meant();
         }
-        Ok(set)
+        let place = record.map_or(0, |record| std::ptr::from_ref(record).addr());
+        let current = self.attempt.map(|attempt| attempt.kind);
+        world.once((self.me, place, enemy, current, world.known()), meant)
     }
 }
 

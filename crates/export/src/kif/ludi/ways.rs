@@ -156,6 +156,12 @@ impl World<'_> {
             self.tops(|piece| usize::from(piece.kind) == kind).and(self.logic().all).list().collect();
         for from in self.board.sites() {
             for to in self.board.sites() {
+                // Most sites are out of reach whatever stands there.
+                let sym = Sym::default();
+                let scene = Scene::before(self, &sym, side, attempt(Some(from), Some(to)));
+                if rule.pre.as_ref().is_some_and(|pre| scene.is_out_of_reach(&pre.value.value)) {
+                    continue;
+                }
                 for content in &movable {
                     self.try_out(ways, side, attempt(Some(from), Some(to)), BTreeMap::from([(from, *content)]))?;
                 }

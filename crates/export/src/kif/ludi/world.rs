@@ -101,6 +101,10 @@ impl Need {
     }
 }
 
+/// Whose point of view it is, where a record stands in the rules, whose pieces it means where it names no player, the type that moves,
+/// and how many contents there are.
+pub(super) type Meant = (Role, usize, bool, Option<usize>, usize);
+
 /// What a condition under a name of its own comes to, in the order in which it was asked for, each once.
 #[derive(Default)]
 struct Defined {
@@ -129,6 +133,10 @@ pub(super) struct World<'a> {
     defined: RefCell<BTreeMap<String, Defined>>,
     /// Conditions that no site and no move is asked for, by whose point of view it is and where they stand in the rules.
     general: RefCell<BTreeMap<(Role, usize), Formula>>,
+    /// Which contents players hold, by whose point of view it is, and by how many contents there were.
+    held: RefCell<Vec<(Role, Player, usize, Contents)>>,
+    /// Which contents records mean, by the same, by where the record stands in the rules, and by the type that moves.
+    meant: RefCell<BTreeMap<Meant, Contents>>,
     work: &'a Work,
 }
 
@@ -149,6 +157,8 @@ impl<'a> World<'a> {
             needs: RefCell::default(),
             defined: RefCell::default(),
             general: RefCell::default(),
+            held: RefCell::default(),
+            meant: RefCell::default(),
             work,
             rules,
             board,
@@ -343,8 +353,25 @@ impl<'a> World<'a> {
 
     /// The contents of sites that this player holds.
     pub(super) fn held(&self, me: Role, player: &Player) -> Contents {
+        let known = self.known();
+        let same = |(of, who, count, _): &&(Role, Player, usize, Contents)| (*of, who, *count) == (me, player, known);
+        if let Some((_, _, _, contents)) = self.held.borrow().iter().find(same) {
+            return *contents;
+        }
         let tops = self.tops(|piece| *player != Player::Empty && self.owns(me, player, piece));
-        if matches!(player, Player::Empty | Player::None) { tops.or(self.empty()) } else { tops }
+        let all = if matches!(player, Player::Empty | Player::None) { tops.or(self.empty()) } else { tops };
+        self.held.borrow_mut().push((me, player.clone(), known, all));
+        all
+    }
+
+    /// Which contents something means, worked out once.
+    pub(super) fn once(&self, key: Meant, find: impl FnOnce() -> Try<Contents>) -> Try<Contents> {
+        if let Some(known) = self.meant.borrow().get(&key) {
+            return Ok(*known);
+        }
+        let found = find()?;
+        self.meant.borrow_mut().insert(key, found);
+        Ok(found)
     }
 
     /// Whose a thing becomes that a rule gives to this player; of two players the enemy is the other.
