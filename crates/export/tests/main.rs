@@ -4,3 +4,4 @@ mod children;
 mod generated;
 mod library;
 mod lockstep;
+mod small;

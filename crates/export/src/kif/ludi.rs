@@ -9,6 +9,7 @@
 //! chosen, `pass`, `swap`.
 
 mod act;
+mod block;
 mod capture;
 mod condition;
 mod emit;
@@ -81,11 +82,56 @@ pub(super) fn export(game: &Game, options: Options, work: &Work) -> Result<Expor
 }
 
 /// Names of relations that stay what they are called.
-const WORDS: [&str; 44] = [
-    "able", "mobile", "gone", "changed", "passes", "hand", "score", "turn", "taken", "begun", "result", "final", "tie",
-    "wins", "decided", "after", "neutral", "uses", "caught", "struck", "gain", "mid", "lost", "forced", "swapped",
-    "offered", "plays", "adjacent", "ko", "taboo", "several", "beside", "owner", "win", "lose", "draw", "kind", "was",
-    "stood", "undoes", "recalls", "nothing", "loss", "scored",
+const WORDS: [&str; 49] = [
+    "able",
+    "mobile",
+    "gone",
+    "changed",
+    "passes",
+    "hand",
+    "score",
+    "turn",
+    "taken",
+    "begun",
+    "result",
+    "final",
+    "tie",
+    "wins",
+    "decided",
+    "after",
+    "neutral",
+    "uses",
+    "caught",
+    "struck",
+    "gain",
+    "mid",
+    "lost",
+    "forced",
+    "swapped",
+    "offered",
+    "plays",
+    "adjacent",
+    "ko",
+    "taboo",
+    "several",
+    "beside",
+    "owner",
+    "win",
+    "lose",
+    "draw",
+    "kind",
+    "was",
+    "stood",
+    "undoes",
+    "recalls",
+    "nothing",
+    "loss",
+    "scored",
+    "threat",
+    "threatens",
+    "duty",
+    "barred",
+    "hopeless",
 ];
 
 /// All ways of all rules, once it is known all that sites can hold; and which of them may undo what was done before.
@@ -98,6 +144,12 @@ fn translated(world: &World<'_>) -> Result<(Vec<Way>, Vec<bool>), Stop> {
         world.begin();
         let ways = world.ways()?;
         if world.is_settled() {
+            if world.play.must_block {
+                world.refuse_blocking(&ways)?;
+            }
+            if world.play.can_pass && ways.iter().any(|way| way.to.is_none()) {
+                return world::refused("`can-pass` beside rules that pass is not expressed");
+            }
             let undoing = world.undoing(&ways)?;
             return Ok((ways, undoing));
         }
@@ -106,14 +158,8 @@ fn translated(world: &World<'_>) -> Result<(Vec<Way>, Vec<bool>), Stop> {
 
 /// Refuses what no rule sheet of ours can say, before anything is worked out.
 fn refuse_early(world: &World<'_>) -> Result<(), Stop> {
-    if world.play.must_block {
-        return world::refused("the duty to block is not expressed");
-    }
     if world.play.no_suicide {
         return world::refused("`no-suicide` is not expressed");
-    }
-    if world.play.can_pass {
-        return world::refused("`can-pass` is not expressed");
     }
     if world.memory.last {
         return world::refused("goals that look back at the last move are not expressed");
@@ -180,6 +226,7 @@ impl Translator<'_> {
         self.write_ways();
         self.write_effects()?;
         self.write_undoing()?;
+        self.write_duty()?;
         self.write_turns()?;
         self.write_ending()?;
         self.write_needs()?;

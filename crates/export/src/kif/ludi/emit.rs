@@ -120,6 +120,9 @@ impl Translator<'_> {
             let width = instances[0].0.len();
             let variables: Vec<&str> = VARIABLES[skip..].iter().take(width).copied().collect();
             let term = Self::term(&form, &variables);
+            if self.world.play.must_block {
+                body.push("(not (barred ?t))".into());
+            }
             if undoes {
                 body.push(format!("(not {})", Self::undone(&side, &term)));
             }

@@ -49,12 +49,12 @@ impl Scene<'_> {
     }
 
     /// The contents whose top piece a goal is about: the player's own unless the record names another.
-    fn own(&self, record: Option<&PieceRecord>, stacks_only: bool) -> Try<Contents> {
+    pub(super) fn own(&self, record: Option<&PieceRecord>, stacks_only: bool) -> Try<Contents> {
         let own = self.tops(record, &Player::Current)?;
         Ok(if stacks_only { own.and(self.world.those(|stack| stack.len() >= 2)) } else { own })
     }
 
-    fn joining(&self, adjacency: Option<tree::Adjacency>) -> Adjacency {
+    pub(super) fn joining(&self, adjacency: Option<tree::Adjacency>) -> Adjacency {
         match adjacency {
             None => self.world.board.adjacency(),
             Some(tree::Adjacency::DNbors) => Adjacency::Direct,

@@ -99,6 +99,9 @@ impl Translator<'_> {
             body.push(&can);
             body.extend(calm.iter().map(String::as_str));
             self.writer.rule(legality, format!("(legal {role} ?m)"), &body);
+            if self.world.play.can_pass && !rank.1 {
+                self.writer.rule(legality, format!("(legal {role} pass)"), &body);
+            }
         }
         let mut body = turn.clone();
         if ranks.is_empty() {

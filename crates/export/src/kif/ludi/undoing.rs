@@ -229,8 +229,9 @@ impl Translator<'_> {
         self.writer.rule(legality, &other, &[&suspect, &is, &as_was]);
         self.writer.rule(legality, &other, &[&suspect, &was, &format!("(not {is})")]);
         let head = Self::undone(&self.roles[form.0], &Self::term(form, &variables));
-        let since = if self.world.players.len() > 1 { "(true (recalls))" } else { "" };
-        self.writer.rule(legality, head, &[&suspect, since, &format!("(not {other})")]);
+        let others = self.world.players.len() - 1;
+        let since = if others > 0 { format!("(true (recalls {others}))") } else { String::new() };
+        self.writer.rule(legality, head, &[&suspect, &since, &format!("(not {other})")]);
         Ok(())
     }
 
@@ -267,8 +268,13 @@ impl Translator<'_> {
         if moves == 0 {
             return;
         }
-        self.writer.fact(base, "(base (recalls))");
-        self.writer.rule(effects, "(next (recalls))", &["(true (control ?r))"]);
+        // Before each other player has moved there is no such turn.
+        for made in 1..=moves {
+            self.writer.fact(base, format!("(base (recalls {made}))"));
+            let before =
+                if made == 1 { "(true (control ?r))".to_owned() } else { format!("(true (recalls {}))", made - 1) };
+            self.writer.rule(effects, format!("(next (recalls {made}))"), &[&before]);
+        }
         let fact = |back: usize| if moves == 1 { "(was".to_owned() } else { format!("(was-{back}") };
         let bare = self.has("?x", Contents::EMPTY);
         for back in 1..=moves {
