@@ -64,7 +64,24 @@ const DICE: &str = "
     (<= (goal Player 10) (not (goal Player 100)))
     (goal random 0)";
 
-const OWN: [&str; 3] = [HEAP, WALL, DICE];
+/// Two facts that follow from each other, of which one is settled by others that lie deeper than the circle.
+const LAMPS: &str = "
+    (role you)
+    (lamp p) (lamp q) (lamp r) (lamp s)
+    (<= (legal you (light ?x)) (lamp ?x) (not (true (lit ?x))))
+    (<= (next (lit ?x)) (does you (light ?x)))
+    (<= (next (lit ?x)) (true (lit ?x)))
+    (<= left (true (lit p))) (<= left (true (lit q)))
+    (<= right (true (lit r))) (<= right (true (lit s)))
+    (<= (warm a) left right)
+    (<= (warm a) (warm b) left right)
+    (<= (warm b) (warm a) (true (lit p)))
+    (<= terminal (warm b))
+    (<= (goal you 100) (warm b))
+    (<= (goal you 50) left (not (warm b)))
+    (<= (goal you 0) (not left))";
+
+const OWN: [&str; 4] = [HEAP, WALL, DICE, LAMPS];
 
 fn each(text: &str) -> [Program; 3] {
     let game = tree(text);

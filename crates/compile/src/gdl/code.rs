@@ -192,7 +192,9 @@ impl<'a> Scheduler<'a> {
             .into_iter()
             .for_each(|node| self.level_gate(node));
         let body: Vec<u32> = made.filter(|node| self.cycle[*node as usize] == number).collect();
-        let outside = body.iter().flat_map(|node| self.of(*node)).map(|operand| *operand as usize / 2);
+        let definitions = &self.network.loops[number as usize - 1].definitions;
+        let outside =
+            body.iter().flat_map(|node| self.of(*node)).chain(definitions).map(|operand| *operand as usize / 2);
         let level = outside.filter(|node| self.cycle[*node] != number).map(|node| self.level[node] + 1).max();
         body.iter().for_each(|node| self.level[*node as usize] = level.unwrap_or(1));
     }
