@@ -301,11 +301,27 @@ impl Translator<'_> {
         let takings = powers.takings.iter().map(|taking| (taking.from, &taking.formula));
         let all: Vec<(board::Site, &Formula)> = plain.chain(takings).collect();
         let of = |site: board::Site| {
-            let formulas = all.iter().filter(|(from, _)| *from == site).map(|(_, formula)| (*formula).clone());
-            (vec![site], self.writer.logic.or(formulas.collect::<Vec<_>>()))
+            let formulas = all.iter().filter(|(from, _)| *from == site).map(|(_, formula)| *formula);
+            (vec![site], self.writer.logic.or(least(formulas.collect())))
         };
         self.book.grid.sites().map(of).filter(|(_, formula)| *formula != Formula::False).collect()
     }
+}
+
+/// The formulas that no other one implies, so that one of these holds if one of all does.
+fn least(mut formulas: Vec<&Formula>) -> Vec<Formula> {
+    fn parts(formula: &Formula) -> &[Formula] {
+        if let Formula::And(parts) = formula { parts } else { std::slice::from_ref(formula) }
+    }
+    formulas.sort_by_key(|formula| parts(formula).len());
+    let mut kept: Vec<&Formula> = Vec::new();
+    for formula in formulas {
+        let implied = |known: &&Formula| parts(known).iter().all(|part| parts(formula).contains(part));
+        if !kept.iter().any(implied) {
+            kept.push(formula);
+        }
+    }
+    kept.into_iter().cloned().collect()
 }
 
 /// Which letters the variables of a choice begin with: of the first, of the second, and so on.

@@ -77,11 +77,14 @@ impl Turns {
 /// Where chains of captures can go more ways than this on an empty board, they are played leg by leg.
 const MOST_PATHS: usize = 50_000;
 
-/// About so many captures can be chosen from, each followed by its own displacements.
-const USUAL_CAPTURES: usize = 8;
-
 /// About so many moves can be chosen from, each after the displacements that the other side has left.
-const USUAL_MOVES: usize = 60;
+const USUAL_MOVES: usize = 40;
+
+/// Captures that displace more pieces than this hardly ever happen, even where the rules allow them.
+const USUALLY_DISPLACED: usize = 3;
+
+/// The most pieces that can be left for the other side: what it can do after each way to put them is looked at.
+const MOST_LEFT: usize = 2;
 
 /// What to do about a refusal.
 const HINT: &str = "change the rule, or play the game with this program";
@@ -130,14 +133,17 @@ impl Translator<'_> {
         for (_, taking) in self.takings(kind) {
             let Effect::Displace(player) = taking.effect else { continue };
             let count = taking.sites.len();
-            let usual = if player == Player::Player { USUAL_CAPTURES } else { USUAL_MOVES };
-            let moves = sites.checked_pow(count as u32).and_then(|ways| ways.checked_mul(usual));
-            if goes_on || moves.is_none_or(|moves| moves > MAX_MOVES) {
-                let reason = match goes_on {
-                    true => "chains of captures that displace come to more moves than can be listed".to_owned(),
-                    false => format!("displacements of {count} pieces at once come to more moves than can be listed"),
-                };
-                return Err(Refusal::new(reason, HINT));
+            if goes_on {
+                return Err(too_many("chains of captures that displace"));
+            }
+            let ways = |count: usize| sites.saturating_pow(count as u32);
+            let moves = match player {
+                Player::Player => ways(count.min(USUALLY_DISPLACED)),
+                Player::Opponent if count > MOST_LEFT => usize::MAX,
+                Player::Opponent => ways(count).saturating_mul(USUAL_MOVES),
+            };
+            if moves > MAX_MOVES {
+                return Err(too_many(&format!("displacements of {count} pieces at once")));
             }
             let most = if player == Player::Player { &mut own } else { &mut later };
             *most = count.max(*most);
@@ -224,4 +230,9 @@ impl Translator<'_> {
         held.dedup();
         self.held = held;
     }
+}
+
+/// The refusal of rules that come to positions in which the moves cannot be listed.
+fn too_many(what: &str) -> Refusal {
+    Refusal::new(format!("{what} come to more moves than can be listed"), HINT)
 }
