@@ -82,7 +82,9 @@ pub(super) fn export(game: &Game, options: Options, work: &Work) -> Result<Expor
 }
 
 /// Names of relations and moves that stay what they are called.
-const WORDS: [&str; 50] = [
+const WORDS: [&str; 52] = [
+    "owes",
+    "owing",
     "man",
     "quiet",
     "takes",

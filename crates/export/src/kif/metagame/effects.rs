@@ -167,7 +167,8 @@ impl Translator<'_> {
     /// What a capture takes leaves its site, and may come to a hand or to another site.
     fn write_captures(&mut self, owner: Role, kind: usize) {
         let mut gone: Taken<()> = BTreeMap::new();
-        let (mut gains, mut lost): (Taken<(usize, Role)>, Taken<usize>) = (BTreeMap::new(), BTreeMap::new());
+        let mut gains: Taken<(usize, Role)> = BTreeMap::new();
+        let mut lost: Taken<(usize, Player)> = BTreeMap::new();
         let mut displaced: Vec<Instance> = Vec::new();
         let powers = &self.powers[kind][owner.index()];
         for taking in &powers.takings {
@@ -185,7 +186,9 @@ impl Translator<'_> {
                         gains.entry((form.clone(), (place, role_of(owner, player)))).or_default().push(instance);
                     }
                     Effect::Displace(Player::Player) if !self.by_legs(kind) => displaced.push(instance),
-                    Effect::Displace(_) => lost.entry((form.clone(), place)).or_default().push(instance),
+                    Effect::Displace(player) => {
+                        lost.entry((form.clone(), (place, player))).or_default().push(instance);
+                    }
                 }
             }
         }
@@ -195,8 +198,11 @@ impl Translator<'_> {
         for ((form, (place, to)), instances) in gains {
             self.write_gains(owner, kind, &form, (to, place), &instances);
         }
-        for ((form, place), instances) in lost {
+        for ((form, (place, player)), instances) in lost {
             let head = format!("(lost {place} ?o ?p)");
+            if self.by_legs(kind) && player == Player::Opponent {
+                self.write_taken(owner, kind, &form, ("owes", ""), &instances);
+            }
             self.write_taken(owner, kind, &form, (&head, "(true (cell ?x ?o ?p))"), &instances);
         }
         if !displaced.is_empty() {

@@ -165,13 +165,15 @@ impl Translator<'_> {
         let (position, effects) = (Section::Position, Section::Effects);
         let (first, settled) = ("(true (homeless 1 ?o ?q))", if self.turns.choices { "(not waiting)" } else { "" });
         let allowed = if self.turns.ahead() > 0 { "(viable-1 ?x ?o ?q)" } else { "(choice-1 ?x ?o ?q)" };
+        let free = if self.turns.owes { "(not (true owing))" } else { "" };
         self.write_arrivals();
+        self.write_owing();
         let writer = &mut self.writer;
         let empty = writer.stands(&View::Now, "?x", Contents::EMPTY);
-        writer.rule(position, "unsettled", &["(true (homeless ?n ?o ?q))"]);
+        writer.rule(position, "unsettled", &["(true (homeless ?n ?o ?q))", free]);
         writer.rule(position, "pending", &["unsettled"]);
-        writer.rule(position, "(choice-1 ?x ?o ?q)", &[first, settled, "(site ?x)", &empty]);
-        let body = ["(true (control ?r))", first, settled, allowed];
+        writer.rule(position, "(choice-1 ?x ?o ?q)", &[first, settled, free, "(site ?x)", &empty]);
+        let body = ["(true (control ?r))", first, settled, free, allowed];
         writer.rule(Section::Legality, "(legal ?r (put-back ?x))", &body);
         writer.rule(Section::Base, "(input ?r (put-back ?x))", &["(role ?r)", "(site ?x)"]);
         writer.rule(effects, "(put ?x ?o ?q)", &["(does ?r (put-back ?x))", first]);
@@ -193,6 +195,17 @@ impl Translator<'_> {
         if self.turns.own > 0 && self.turns.ahead() > 0 {
             let body = ["(choice-1 ?x ?o ?q)", "(true (chaining ?y))"];
             writer.rule(Section::Legality, "(viable-1 ?x ?o ?q)", &body);
+        }
+    }
+
+    /// What a leg has left for the other side waits until the mover's turn is over.
+    fn write_owing(&mut self) {
+        if self.turns.owes {
+            let (effects, writer) = (Section::Effects, &mut self.writer);
+            writer.fact(Section::Base, "(base owing)");
+            writer.rule(effects, "(next owing)", &["owes"]);
+            let body = ["(true (homeless ?n ?o ?q))", "(true owing)"];
+            writer.rule(effects, "(next (homeless ?n ?o ?q))", &body);
         }
     }
 

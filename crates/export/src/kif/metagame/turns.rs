@@ -33,6 +33,8 @@ pub(super) struct Turns {
     pub(super) own: usize,
     /// The most pieces that are left for the other side to displace.
     pub(super) later: usize,
+    /// Whether legs that are moves of their own leave pieces for the other side to displace.
+    pub(super) owes: bool,
     /// The places in which pieces can be taken that do not leave the game.
     kept: Vec<usize>,
 }
@@ -151,6 +153,7 @@ impl Translator<'_> {
         self.turns.later = self.turns.later.max(later);
         if self.captures_of(kind) == Captures::Legs {
             self.turns.own = self.turns.own.max(own);
+            self.turns.owes |= later > 0;
         }
         Ok(())
     }
