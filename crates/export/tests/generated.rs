@@ -7,10 +7,12 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
+use game::Rng;
+use metagame::tree::{Effect, Game, Name, Player};
 use rayon::prelude::*;
 use rules::Rules;
 use synthesis::generate::{PROFILES, Parameters, Profile, Seed, generate};
-use testing::{first_seed, is_filtered, is_wanted, updates};
+use testing::{first_seed, is_filtered, is_wanted, updates, walks};
 
 use crate::library::{Reach, compared, is_far};
 
@@ -105,4 +107,52 @@ fn generated_games_play_as_their_rule_sheets_say() {
     for line in lines {
         assert!(known.contains(&line), "found `{line}`; LUDWRIGHT_UPDATE=1 writes it");
     }
+}
+
+/// The same game with other effects: captured pieces are possessed or displaced by either side, and some fall back to other types;
+/// types that displace nothing often go on capturing.
+fn with_other_effects(mut game: Game, seed: u64) -> Game {
+    let mut stream = Rng::new(14, seed);
+    let names: Vec<Name> = game.pieces.iter().map(|piece| piece.name.clone()).collect();
+    for piece in &mut game.pieces {
+        let other = &names[stream.below(names.len() as u32) as usize];
+        piece.possessed_as = (stream.below(2) == 0).then(|| other.clone());
+        for capture in &mut piece.capturing {
+            match stream.below(6) {
+                0 => capture.value.effect = Effect::Possess(Player::Player),
+                1 => capture.value.effect = Effect::Possess(Player::Opponent),
+                2 => capture.value.effect = Effect::Displace(Player::Player),
+                3 => capture.value.effect = Effect::Displace(Player::Opponent),
+                _ => {}
+            }
+        }
+        let displaces = piece.capturing.iter().any(|capture| matches!(capture.effect, Effect::Displace(_)));
+        let goes_on = stream.below(2) > 0;
+        piece.constraints.continue_captures = !displaces && (goes_on || piece.constraints.continue_captures);
+    }
+    game
+}
+
+// R56
+#[test]
+fn captures_with_other_effects_play_as_their_rule_sheets_say() {
+    let first = first_seed();
+    let results: Vec<Result<bool, String>> = (first..first + walks(8))
+        .into_par_iter()
+        .map(|seed| {
+            let profile = &PROFILES[seed as usize % 2];
+            let game = generate(Seed::Number(seed), &Parameters::profile(profile)).game;
+            let rules = Rules::Metagame(with_other_effects(game, seed).into());
+            let reach = Reach { playouts: 4, plies: 40, positions: 1 };
+            match catch_unwind(AssertUnwindSafe(|| compared(&rules, &reach))) {
+                Ok(Ok(told)) => Ok(told.is_ok()),
+                Ok(Err(fault)) => Err(format!("{}:{seed}: {fault}", profile.name)),
+                Err(_) => Err(format!("{}:{seed}: a panic", profile.name)),
+            }
+        })
+        .collect();
+    let faults: Vec<&String> = results.iter().filter_map(|result| result.as_ref().err()).collect();
+    assert!(faults.is_empty(), "{} games differ:\n{faults:#?}", faults.len());
+    let exported = results.iter().filter(|result| matches!(result, Ok(true))).count();
+    assert!(2 * exported > results.len(), "only {exported} of {} games are exported", results.len());
 }
