@@ -165,7 +165,9 @@ fn refuse_early(world: &World<'_>) -> Result<(), Stop> {
         return world::refused("goals that look back at the last move are not expressed");
     }
     let loses = world.rules.end.clauses.iter().any(|clause| clause.result == ::ludi::tree::ResultType::Lose);
-    if world.players.len() > 2 && loses {
+    // Where clauses contradict each other the mover may have to leave too.
+    let leaves = world.rules.end.tie() == ::ludi::tree::Tie::MoverLoses;
+    if world.players.len() > 2 && (loses || leaves) {
         return world::refused("players who lose and leave the game to the others are not expressed");
     }
     Ok(())

@@ -15,7 +15,8 @@ impl Translator<'_> {
                 Need::Tally(sets) => self.write_tally(&name, &sets),
                 Need::Some(contents) => {
                     let stands = self.has("?x", contents);
-                    self.writer.rule(Section::Position, &name, &[&stands]);
+                    let bound = if contents.has(0) { "(site ?x)" } else { "" };
+                    self.writer.rule(Section::Position, &name, &[bound, &stands]);
                 }
                 Need::Defined(key) => self.write_defined(&name, &key),
                 Need::OtherLiberty(contents) => self.write_liberties(&name, contents),
@@ -114,7 +115,7 @@ impl Translator<'_> {
         let position = Section::Position;
         for (weight, set) in sets {
             let here = self.has("?x", *set);
-            self.writer.rule(position, format!("({name}-at ?x {weight})"), &[&here]);
+            self.writer.rule(position, format!("({name}-at ?x {weight})"), &["(site ?x)", &here]);
         }
         let none = self.has("?x", all);
         self.writer.rule(position, format!("({name}-at ?x 0)"), &["(site ?x)", &format!("(not {none})")]);
@@ -217,6 +218,9 @@ impl Translator<'_> {
 
     /// Some group has this many sites: each site's group is counted, site by site.
     fn write_large(&mut self, name: &str, contents: Contents, adjacency: Adjacency, size: usize) {
+        if size > self.world.board.len() {
+            return;
+        }
         let linked = self.linked(contents, adjacency);
         self.write_sites_in_order();
         self.count_to(size);

@@ -10,6 +10,12 @@ use crate::kif::formula::Contents;
 use crate::kif::sheet::Section;
 use crate::kif::writer::View;
 
+/// More pieces of a type than these in a hand are not counted.
+const MOST_HELD: u32 = 2000;
+
+/// More captured pieces than these are not counted.
+const MOST_TAKEN: usize = 150;
+
 impl Translator<'_> {
     /// Whether the second player may take over the first move.
     pub(super) fn swaps(&self) -> bool {
@@ -70,9 +76,9 @@ impl Translator<'_> {
     pub(super) fn write_turns(&mut self) -> Try<()> {
         self.write_legality();
         self.write_order();
-        self.write_stock();
+        self.write_stock()?;
         self.write_scores()?;
-        self.write_taken();
+        self.write_taken()?;
         self.write_memory();
         Ok(())
     }
@@ -198,7 +204,7 @@ impl Translator<'_> {
     }
 
     /// Hands: how many pieces are left.
-    fn write_stock(&mut self) {
+    fn write_stock(&mut self) -> Try<()> {
         let hands = self.world.first().hands;
         let mut most = None;
         for (side, held) in hands.iter().enumerate() {
@@ -211,7 +217,10 @@ impl Translator<'_> {
                 }
             }
         }
-        let Some(most) = most else { return };
+        let Some(most) = most else { return Ok(()) };
+        if most > MOST_HELD {
+            return refused(format!("hands of more than {MOST_HELD} pieces are not expressed"));
+        }
         for number in 0..=most {
             self.writer.fact(Section::Numbers, format!("(tally {number})"));
         }
@@ -224,6 +233,7 @@ impl Translator<'_> {
         } else {
             writer.rule(effects, "(next (hand ?s ?k ?n))", &["(true (hand ?s ?k ?n))"]);
         }
+        Ok(())
     }
 
     /// Numbers up to this one follow each other.
@@ -271,13 +281,16 @@ impl Translator<'_> {
     }
 
     /// Captured pieces that goals count.
-    fn write_taken(&mut self) {
+    fn write_taken(&mut self) -> Try<()> {
         let effects = Section::Effects;
         for (goal, taken) in self.world.capture_goals.clone().iter().enumerate() {
             let most = match taken.amount() {
                 Amount::Count(count) => count.max(1) as usize,
                 Amount::All => 1,
             };
+            if most > MOST_TAKEN {
+                return refused(format!("goals of more than {MOST_TAKEN} captured pieces are not expressed"));
+            }
             let number = goal + 1;
             let several = self
                 .ways
@@ -315,6 +328,7 @@ impl Translator<'_> {
                 }
             }
         }
+        Ok(())
     }
 
     /// What else a position remembers: the number of moves, and who has had a piece on the board.
