@@ -1,7 +1,7 @@
 //! Rule sheets of GDL: how fast they are loaded and played, against other programs' figures.
 
 use std::fs;
-use std::io::{self, Write, stdout};
+use std::io::{self, Write, stderr, stdout};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -36,7 +36,13 @@ struct Row {
 pub fn run(all: bool, only: Option<&str>, quick: bool, json: bool) -> io::Result<()> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/oracle/gdl");
     if !folder.is_dir() {
-        return writeln!(stdout(), "skipped: there is no folder {}", folder.display());
+        // What reads JSON gets an empty list.
+        let told = format!("skipped: there is no folder {}", folder.display());
+        return if json {
+            writeln!(stdout(), "[]").and_then(|()| writeln!(stderr(), "{told}"))
+        } else {
+            writeln!(stdout(), "{told}")
+        };
     }
     let wanted = |name: &str| only.is_none_or(|only| only == name);
     let mut rows = Vec::new();

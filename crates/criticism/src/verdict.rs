@@ -241,7 +241,9 @@ impl Asked<'_> {
         let at = farthest.unwrap_or(0);
         let Some(one) = tests.get(at).cloned() else { return self.share("balance", 0.0, limits) };
         let test = Test { answer, further, ..one };
-        let words = format!("{} gets {} of the points{}", capital(at), told(&test), outside(&test));
+        let named = self.evidence.rules.and_then(|rules| rules.player_names().get(at).cloned());
+        let name = named.unwrap_or_else(|| capital(at));
+        let words = format!("{name} gets {} of the points{}", told(&test), outside(&test));
         Test { words, ..test }
     }
 

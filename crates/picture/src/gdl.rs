@@ -16,7 +16,7 @@ const MOST: usize = 32;
 /// What rule sheets write where nothing stands.
 const NOTHING: [&str; 7] = ["b", "blank", "empty", "e", "none", "nil", "clear"];
 
-/// A relation whose facts say what stands on which square: `(cell 1 2 x)`.
+/// A relation whose facts say what stands on which square, as `(cell 1 2 x)` does, or which squares are marked: `(lit 1 2)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
     /// The relation.
@@ -29,14 +29,22 @@ pub struct Grid {
 
 impl Grid {
     /// The board of a rule sheet, if its facts form one: a relation of at least three arguments of which the first two have few
-    /// values.
+    /// values, or one of two numbers.
     pub fn of(game: &Game) -> Option<Grid> {
         let kinds = game.fact_kinds();
         let is_side = |values: &[String]| (2..=MOST).contains(&values.len());
-        let board = kinds.iter().find(|kind| match &kind.values[..] {
+        let squares = kinds.iter().find(|kind| match &kind.values[..] {
             [columns, rows, _, ..] => is_side(columns) && is_side(rows),
             _ => false,
-        })?;
+        });
+        let are_numbers = |values: &[String]| values.iter().all(|value| value.parse::<u32>().is_ok());
+        let marks = || {
+            kinds.iter().find(|kind| match &kind.values[..] {
+                [columns, rows] => [columns, rows].iter().all(|side| is_side(side) && are_numbers(side)),
+                _ => false,
+            })
+        };
+        let board = squares.or_else(marks)?;
         let sorted = |values: &[String]| {
             let mut values = values.to_vec();
             values.sort_by_key(|value| (value.parse::<i64>().unwrap_or(i64::MAX), value.clone()));
@@ -65,7 +73,8 @@ impl Grid {
         match read_term(fact).ok()? {
             Term::Compound(name, arguments) if name == self.relation => {
                 let [column, row, what @ ..] = &arguments[..] else { return None };
-                Some((self.site(column, row)?, what.iter().map(Term::to_string).collect()))
+                let what = if what.is_empty() { vec![name] } else { what.iter().map(Term::to_string).collect() };
+                Some((self.site(column, row)?, what))
             }
             _ => None,
         }

@@ -142,3 +142,18 @@ fn a_picture_is_well_formed_and_the_same_every_time() {
         assert_eq!(drawn.matches("lw-waiting\"").count(), 2);
     }
 }
+
+#[test]
+fn facts_form_a_board_where_they_name_squares_and_what_stands_there_or_mark_squares_by_two_numbers() {
+    let grid = |text: &str| super::gdl::Grid::of(&::gdl::parse(text).game.expect("sound in form"));
+    let sides = |text: &str| grid(text).map(|grid| (grid.relation, grid.columns.len(), grid.rows.len()));
+    let lamps = include_str!("../../../games/gdl/lights_out.kif");
+    assert_eq!(sides(include_str!("../../../games/gdl/tic_tac_toe.kif")), Some(("cell".to_owned(), 3, 3)));
+    assert_eq!(sides(lamps), Some(("on".to_owned(), 3, 3)), "a lamp is on or it is not");
+    assert_eq!(sides(include_str!("../../../games/gdl/three_heaps.kif")), None, "a heap is no column");
+    let facts = ["(on 1 2)", "(on 3 3)", "(presses 0)"].map(str::to_owned).to_vec();
+    let view = game::joint::View { facts, chosen: Vec::new(), to_move: Role::White, steps: 0 };
+    let scene = super::gdl::scene(grid(lamps).as_ref(), &["solver".to_owned()], &view, None, &[]);
+    let sites: Vec<usize> = scene.stacks.iter().map(|stack| stack.site).collect();
+    assert_eq!((sites, scene.facts), (vec![3, 8], vec!["(presses 0)".to_owned()]));
+}

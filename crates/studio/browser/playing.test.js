@@ -334,3 +334,17 @@ async function arrowTo(page, name) {
   }
   assert.fail(`arrows never lead to ${name}`);
 }
+
+test("what is chosen at the same time is shown when all have chosen", () =>
+  visit(DESK, async (page) => {
+    await page.goto(`${url}play/gdl/rock_paper_scissors`);
+    for (const seat of ["seat0", "seat1"]) await page.selectOption(`select[name=${seat}]`, "person");
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await page.waitForURL("**/table/*");
+    await page.getByRole("button", { name: "(show rock)" }).first().click();
+    await page.getByText("left has chosen").first().waitFor();
+    assert.equal(await page.getByText("left: (show rock)").count(), 0, "it is a secret");
+    await page.getByRole("button", { name: "(show paper)" }).first().click();
+    await page.getByText("left: (show rock), right: (show paper)").first().waitFor();
+    await page.getByText("(points right 1)").first().waitFor();
+  }));

@@ -155,6 +155,8 @@ fn a_rule_sheet_is_measured_by_what_random_games_say_of_positions() {
     let measured = run(&["measure", &sheet("tic_tac_toe"), "--trials", "4", "--most", "4", "--seed", "3", "--json"]);
     let told = measured.json();
     assert_eq!(measured.code, 0, "{measured:?}");
+    let balance = told["verdicts"]["balance"]["words"].as_str().expect("words");
+    assert!(balance.starts_with("cross gets") || balance.starts_with("nought gets"), "{balance}");
     assert!(told["criteria"]["drama_average"].is_number(), "{told}");
     assert!(told["criteria"]["lead_change"].is_number(), "{told}");
     let with_chance =

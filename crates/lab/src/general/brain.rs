@@ -13,8 +13,10 @@ use crate::thinker::Thinker;
 /// What is left of the start clock when thinking before the first move ends.
 const BEFORE_THE_START: Duration = Duration::from_millis(300);
 
-/// Thinking ends this much before the brain's time is over: a position cannot be interrupted.
+/// Thinking ends this much before the brain's time is over, for a position cannot be interrupted; or this part of the clock before,
+/// where that is less.
 const RESERVE: Duration = Duration::from_millis(100);
+const PART_IN_RESERVE: u32 = 4;
 
 /// The largest part of the start clock that is thought in.
 const MOST_OF_START: f64 = 0.5;
@@ -45,6 +47,8 @@ struct AtWork {
     play: Box<dyn Play>,
     role: Role,
     thinker: Thinker,
+    /// How long before the end of its time thinking ends.
+    reserve: Duration,
 }
 
 impl Brain for Thinking {
@@ -68,7 +72,8 @@ impl Brain for Thinking {
         let seed = seed_of(self.seed, &assignment.id);
         let thinker = Thinker::new(&spec, &game, seed).map_err(|error| error.to_string())?;
         let play = game.engine(Engines::Compiled, DrawRules::default()).begin_refereed(&mut Rng::new(seed, 0));
-        let mut at_work = AtWork { play, role: *role, thinker };
+        let reserve = RESERVE.min(assignment.play_clock / PART_IN_RESERVE);
+        let mut at_work = AtWork { play, role: *role, thinker, reserve };
         if !own_limit && at_work.play.outcome().is_none() {
             let most = assignment.start_clock.mul_f64(MOST_OF_START).saturating_sub(BEFORE_THE_START);
             let begun = assignment.remaining();
@@ -86,7 +91,8 @@ impl Brain for Thinking {
             return at_work.any();
         }
         turn.publish(&at_work.any());
-        at_work.think(&|| turn.remaining() <= RESERVE || turn.is_over()).unwrap_or_else(|| at_work.any())
+        let reserve = at_work.reserve;
+        at_work.think(&|| turn.remaining() <= reserve || turn.is_over()).unwrap_or_else(|| at_work.any())
     }
 
     fn stop(&mut self, _: Option<&[String]>) {

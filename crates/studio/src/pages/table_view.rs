@@ -532,6 +532,7 @@ fn coach(snapshot: &Snapshot) -> String {
         }
         (0, 0) => String::new(),
         (_, 0) => "Pick a site with a + to put a piece there.".to_owned(),
+        (0, _) if moves.iter().all(|chosen| chosen.picks.len() < 2) => "Pick a site with a +.".to_owned(),
         (0, _) => "Pick up a piece with a +, then put it where a dot shows that it can go.".to_owned(),
         _ => "Pick a site with a + to put a piece there, or a piece with a + to move it.".to_owned(),
     }
