@@ -12,6 +12,9 @@ pub(super) type Signal = u32;
 pub(super) const FALSE: Signal = 0;
 pub(super) const TRUE: Signal = 1;
 
+/// Gates with more operands than this are not looked into by those that use them.
+const MOST_ABSORBED: usize = 8;
+
 /// What a node is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Node {
@@ -99,10 +102,38 @@ impl Network {
         if tidy(&mut signals) || self.groups.len() > 1 && self.use_groups(&mut signals) || tidy(&mut signals) {
             return TRUE;
         }
+        self.absorb(&mut signals);
+        if tidy(&mut signals) {
+            return TRUE;
+        }
         match signals[..] {
             [] => FALSE,
             [only] => only,
             _ => self.gate(&signals),
+        }
+    }
+
+    /// Leaves out what other signals of a disjunction say already: of `a` and `a or b` the first, of `a` and `not (a or b)` the `a` in
+    /// the second, where nothing else is left there but one signal.
+    fn absorb(&self, signals: &mut [Signal]) {
+        for at in 0..signals.len() {
+            let operands = self.operands(signals[at] / 2);
+            if operands.is_empty() || operands.len() > MOST_ABSORBED {
+                continue;
+            }
+            let shared = |operand: &Signal| signals.binary_search(operand).is_ok();
+            if signals[at].is_multiple_of(2) {
+                let gone: smallvec::SmallVec<[usize; MOST_ABSORBED]> =
+                    operands.iter().filter_map(|operand| signals.binary_search(operand).ok()).collect();
+                gone.into_iter().for_each(|gone| signals[gone] = FALSE);
+            } else if let [one, other] = operands {
+                signals[at] = match (shared(one), shared(other)) {
+                    (true, _) => other ^ 1,
+                    (_, true) => one ^ 1,
+                    _ => signals[at],
+                };
+            }
+            signals.sort_unstable();
         }
     }
 
