@@ -9,6 +9,7 @@
 //! no past. The limit on the number of moves remains. A position with more moves than can be listed ([`game::MAX_MOVES`]), which
 //! is a draw here, goes on in the sheet; rules that are likely to lead there are refused.
 
+mod clock;
 mod formula;
 mod ludi;
 mod metagame;

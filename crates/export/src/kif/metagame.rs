@@ -198,7 +198,7 @@ impl Translator<'_> {
         if of == owner { self.names[kind].clone() } else { format!("({} {})", of.name(), self.names[kind]) }
     }
 
-    /// Roles, turns and the counter of steps.
+    /// Roles, turns and numbers.
     fn write_frame(&mut self) {
         let writer = &mut self.writer;
         for role in Role::BOTH {
@@ -220,8 +220,6 @@ impl Translator<'_> {
             writer.fact(Section::Base, format!("(man {name})"));
         }
         let limit = self.options.draws.move_limit as usize;
-        writer.rule(Section::Base, "(base (step ?n))", &["(succ ?n ?m)"]);
-        writer.rule(Section::Base, format!("(base (step {limit}))"), &[]);
         for number in 0..limit {
             writer.fact(Section::Numbers, format!("(succ {number} {})", number + 1));
         }

@@ -81,7 +81,7 @@ impl Translator<'_> {
             writer.rule(ends, "terminal", &["(final ?o)"]);
         }
         writer.rule(ends, "terminal", &[&format!("(true (passes {count}))")]);
-        writer.rule(ends, "terminal", &[&format!("(true (step {}))", self.options.draws.move_limit)]);
+        writer.rule(ends, "terminal", &["expired"]);
         let swaps = self.swaps();
         let winner: &[&str] = if swaps { &["(won ?s)", "(plays ?s ?r)"] } else { &["(won ?r)"] };
         if results.is_empty() {

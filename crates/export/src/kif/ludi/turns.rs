@@ -38,11 +38,7 @@ impl Translator<'_> {
         let base = Section::Base;
         writer.rule(base, "(base (cell ?x ?o ?p))", &["(site ?x)", "(man ?o ?p)"]);
         writer.rule(base, "(base (control ?r))", &["(role ?r)"]);
-        let limit = self.options.draws.move_limit;
-        writer.rule(base, "(base (step ?n))", &["(counter ?n)"]);
-        for number in 0..=limit {
-            writer.fact(Section::Numbers, format!("(counter {number})"));
-        }
+        writer.clock(self.options.draws.move_limit, 0, Some("forced"));
         for number in 0..=self.roles.len() {
             writer.fact(base, format!("(base (passes {number}))"));
         }
@@ -53,7 +49,6 @@ impl Translator<'_> {
     pub(super) fn write_start(&mut self) {
         let first = self.world.first();
         self.writer.fact(Section::Start, format!("(init (control {}))", self.roles[0]));
-        self.writer.fact(Section::Start, "(init (step 0))");
         self.writer.fact(Section::Start, "(init (passes 0))");
         for (site, stack) in first.board.iter().enumerate() {
             if let Some(content) = self.world.find(stack).filter(|content| *content > 0) {
@@ -174,8 +169,6 @@ impl Translator<'_> {
         };
         let writer = &mut self.writer;
         writer.rule(effects, "forced", &["(true (control ?s))", active, offered]);
-        writer.rule(effects, "(next (step ?m))", &["(true (step ?n))", "(succ ?n ?m)", "(not forced)"]);
-        writer.rule(effects, "(next (step ?n))", &["(true (step ?n))", "forced"]);
     }
 
     /// Whether a side can do anything but pass.

@@ -39,12 +39,11 @@ impl Translator<'_> {
         writer.rule(effects, "(changed ?x)", &["(put ?x ?o ?p)"]);
         writer.rule(effects, "(changed ?x)", &["(gone ?x)"]);
         let staged = self.turns.is_staged();
+        self.writer.clock(self.options.draws.move_limit, self.placements as u32, staged.then_some("continues"));
         let ends = if staged { "(not continues)" } else { "" };
         self.writer.rule(effects, "(next (control ?o))", &["(true (control ?r))", "(opponent ?r ?o)", ends]);
-        self.writer.rule(effects, "(next (step ?m))", &["(true (step ?n))", "(succ ?n ?m)", ends]);
         if staged {
             self.writer.rule(effects, "(next (control ?r))", &["(true (control ?r))", "continues"]);
-            self.writer.rule(effects, "(next (step ?n))", &["(true (step ?n))", "continues"]);
         }
     }
 

@@ -24,7 +24,7 @@ impl Translator<'_> {
         let writer = &mut self.writer;
         let stuck = ["(true (control ?r))", "(not (mobile ?r))"];
         writer.rule(ends, "terminal", &[stuck[0], stuck[1], within]);
-        writer.rule(ends, "terminal", &[&format!("(true (step {}))", self.options.draws.move_limit), within]);
+        writer.rule(ends, "terminal", &["expired", within]);
         if met {
             writer.rule(ends, "terminal", &["(met ?r)", within]);
             writer.rule(ends, "(wins ?r)", &["(met ?r)", "(opponent ?r ?o)", "(not (met ?o))"]);

@@ -30,7 +30,6 @@ impl Translator<'_> {
             Setup::Decision(_) => {}
         }
         self.writer.fact(Section::Start, format!("(init (control {}))", Role::White));
-        self.writer.fact(Section::Start, "(init (step 0))");
         for (site, piece) in board.iter().enumerate() {
             if let Some((owner, kind)) = piece {
                 let (site, name) = (&self.writer.sites[site], &self.names[*kind]);
@@ -87,7 +86,11 @@ impl Translator<'_> {
             for number in 0..self.placements {
                 self.writer.fact(Section::Numbers, format!("(setup-step {number})"));
             }
-            self.writer.rule(Section::Position, "assigning", &["(true (step ?n))", "(setup-step ?n)"]);
+            self.writer.rule(
+                Section::Position,
+                "assigning",
+                &["(true (step ?n))", "(setup-step ?n)", "(true (lap 0))"],
+            );
             self.write_assigning(decision);
         }
         for number in 0..=most {
