@@ -15,6 +15,7 @@ use synthesis::generate::{PROFILES, Parameters, Profile, Seed, generate};
 use testing::{first_seed, is_filtered, is_wanted, updates, walks};
 
 use crate::library::{Reach, compared, is_far};
+use crate::lockstep::without_numbers;
 
 /// Of the first profile, which is the default, so many games are exported; of the others so many.
 const GAMES: (u64, u64) = (100, 20);
@@ -54,15 +55,6 @@ impl Case {
             Err(reason) => Ok(format!("refused: {}", without_numbers(&reason))),
         }
     }
-}
-
-/// A reason without the size of a sheet, which a word more or less would change.
-fn without_numbers(reason: &str) -> String {
-    reason
-        .split(' ')
-        .map(|word| if word.len() > 3 && word.parse::<u64>().is_ok() { "..." } else { word })
-        .collect::<Vec<_>>()
-        .join(" ")
 }
 
 /// How many of these games are exported, by the lines about them.

@@ -15,7 +15,7 @@ use rayon::prelude::*;
 use rules::{Language, Rules};
 use testing::{first_seed, is_filtered, is_wanted, updates, walks};
 
-use crate::lockstep::{Declared, Pair, Terms, read};
+use crate::lockstep::{Declared, Pair, Terms, read, without_numbers};
 
 /// Repetitions are left out of rule sheets.
 pub const DRAWS: DrawRules = DrawRules { move_limit: 500, repetitions: u32::MAX };
@@ -162,7 +162,7 @@ fn line(entry: &Entry) -> Result<String, String> {
     let done = catch_unwind(AssertUnwindSafe(|| compared(&rules, &Reach::usual())));
     let what = match done.map_err(|_| format!("{}: a panic", entry.name))? {
         Err(fault) => return Err(format!("{}: {fault}", entry.name)),
-        Ok(Err(reason)) => format!("refused: {reason}"),
+        Ok(Err(reason)) => format!("refused: {}", without_numbers(&reason)),
         Ok(Ok(counts)) => counts.iter().map(u64::to_string).collect::<Vec<_>>().join(" "),
     };
     Ok(format!("{}: {what}", entry.name))

@@ -324,3 +324,12 @@ fn told_after(played: &[String], why: &str) -> String {
     let last = played.len().saturating_sub(12);
     format!("{why}\nafter {} moves, the last {}", played.len(), played[last..].join(", "))
 }
+
+/// A reason without the size of a sheet, which a word more or less would change.
+pub fn without_numbers(reason: &str) -> String {
+    reason
+        .split(' ')
+        .map(|word| if word.len() > 3 && word.parse::<u64>().is_ok() { "..." } else { word })
+        .collect::<Vec<_>>()
+        .join(" ")
+}

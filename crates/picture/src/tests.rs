@@ -148,7 +148,7 @@ fn facts_form_a_board_where_they_name_squares_and_what_stands_there_or_mark_squa
     let grid = |text: &str| super::gdl::Grid::of(&::gdl::parse(text).game.expect("sound in form"));
     let sides = |text: &str| grid(text).map(|grid| (grid.relation, grid.columns.len(), grid.rows.len()));
     let lamps = include_str!("../../../games/gdl/lights_out.kif");
-    assert_eq!(sides(include_str!("../../../games/gdl/tic_tac_toe.kif")), Some(("cell".to_owned(), 3, 3)));
+    assert_eq!(sides(include_str!("../../../games/gdl/tic_tac_toe.kif")), Some(("marked".to_owned(), 3, 3)));
     assert_eq!(sides(lamps), Some(("on".to_owned(), 3, 3)), "a lamp is on or it is not");
     assert_eq!(sides(include_str!("../../../games/gdl/three_heaps.kif")), None, "a heap is no column");
     let facts = ["(on 1 2)", "(on 3 3)", "(presses 0)"].map(str::to_owned).to_vec();

@@ -30,7 +30,7 @@ fn what_a_game_leaves_out_stands_on_its_card_and_its_pages() {
 #[test]
 fn games_are_found_by_words_goal_board_size_and_maker() {
     let visitor = Visitor::new();
-    let found = |asked: &str| visitor.get(&format!("/?{asked}")).body.matches("<li data-names").count();
+    let found = |asked: &str| visitor.get(&format!("/?{asked}")).body.matches(" data-tags=\"").count();
     let all = library::entries().count();
     assert_eq!(found("q=zzzz"), 0);
     assert_eq!(found("q="), all + 6, "all of them, and the good start");

@@ -25,7 +25,7 @@ struct Path {
     to: Site,
     /// How many leaps it is long.
     leaps: usize,
-    /// The sites that are hopped over, each after so many leaps.
+    /// The sites that are hopped over, each with the number of leaps before it.
     hopped: Vec<(usize, Site)>,
     /// One step behind the start.
     behind: Option<Site>,

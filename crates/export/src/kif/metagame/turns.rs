@@ -79,7 +79,7 @@ impl Turns {
 /// Where chains of captures can go more ways than this on an empty board, they are played leg by leg.
 const MOST_PATHS: usize = 50_000;
 
-/// About so many moves can be chosen from, each after the displacements that the other side has left.
+/// About this many moves can be chosen from, each after the displacements that the other side has left.
 const USUAL_MOVES: usize = 40;
 
 /// Captures that displace more pieces than this hardly ever happen, even where the rules allow them.
