@@ -181,8 +181,9 @@ impl<A: Arena> Planner<'_, A> {
     }
 }
 
-/// The steps that lead to a place.
-fn path(steps: &[(usize, Step)], mut place: usize) -> Vec<Step> {
+/// The steps that lead to a place of a breadth-first search. Each place has the one before it, and the step from there; place 0 is
+/// the start.
+pub(crate) fn path<S: Copy>(steps: &[(usize, S)], mut place: usize) -> Vec<S> {
     let mut path = Vec::new();
     while place > 0 {
         let (before, step) = steps[place];

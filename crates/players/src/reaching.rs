@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, VecDeque};
 
 use game::{Rewards, Role, Staged, Visit};
 
-use crate::planner::plan;
+use crate::planner::{path, plan};
 use crate::search::{Limits, Watch};
 
 /// The largest number of positions kept.
@@ -54,7 +54,7 @@ impl Visit for Reaching<'_> {
                 Err(outcome) => {
                     let reward = arena.reward(&state, outcome, Role::White);
                     if reached.reward.is_none_or(|best| best < reward) {
-                        (reached.reward, reached.line) = (Some(reward), line(&steps, place));
+                        (reached.reward, reached.line) = (Some(reward), path(&steps, place));
                     }
                     if reward == Rewards::MOST {
                         break;
@@ -74,16 +74,4 @@ impl Visit for Reaching<'_> {
         }
         Reached { is_best: true, nodes: watch.nodes(), ..reached }
     }
-}
-
-/// The moves that lead to a place.
-fn line(steps: &[Step], mut place: usize) -> Vec<u32> {
-    let mut line = Vec::new();
-    while place > 0 {
-        let (before, number) = steps[place];
-        line.push(number);
-        place = before;
-    }
-    line.reverse();
-    line
 }
