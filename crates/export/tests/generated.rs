@@ -17,10 +17,11 @@ use testing::{first_seed, is_filtered, is_wanted, updates, walks};
 use crate::library::{Reach, compared, is_far};
 use crate::lockstep::without_numbers;
 
-/// Of the first profile, which is the default, so many games are exported; of the others so many.
+/// How many games of the first profile, the default one, are exported, and how many of each other profile.
 const GAMES: (u64, u64) = (100, 20);
 
-/// A run compares one game in so many, unless games are walked to their ends; the first seed says with which it begins.
+/// A run compares one game in this number of them; the first seed says with which it begins. Where games are walked to their ends,
+/// it compares all.
 const TURNS: usize = 12;
 
 /// A game that is generated.
