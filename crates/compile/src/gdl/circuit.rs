@@ -1,5 +1,6 @@
 //! A game as a network: what is legal, whether it is over, rewards and the next state, out of ground rules.
 
+use super::consequences::Consequences;
 use super::ground::Ground;
 use super::network::{Cycle, FALSE, Network, Node, Signal, TRUE};
 use super::prepared::Prepared;
@@ -39,6 +40,7 @@ struct Builder<'a> {
     /// The rules of each atom: where they begin in `rules`.
     first_rule: Vec<u32>,
     rules: Vec<u32>,
+    consequences: Consequences,
 }
 
 /// Not known yet.
@@ -49,10 +51,12 @@ impl Circuit {
     pub fn new(prepared: &Prepared, ground: &Ground) -> Circuit {
         let (first_rule, rules) = rules_by_head(ground);
         let signals = vec![UNKNOWN; ground.atoms()];
-        let mut builder = Builder { prepared, ground, network: Network::new(), signals, first_rule, rules };
+        let consequences = Consequences::default();
+        let mut builder =
+            Builder { prepared, ground, network: Network::new(), signals, first_rule, rules, consequences };
         let facts = builder.facts();
         let moves = builder.moves();
-        builder.work_out();
+        builder.work_out(&moves);
         builder.circuit(facts, moves)
     }
 }
@@ -115,8 +119,8 @@ impl Builder<'_> {
         moves
     }
 
-    /// Works out all atoms, each after those that it needs.
-    fn work_out(&mut self) {
+    /// Works out all atoms, each after those that it needs; what depends on what is done after it is known which moves are legal.
+    fn work_out(&mut self, moves: &[Vec<(String, u32, u32, Signal)>]) {
         for rule in 0..self.ground.rules() {
             if let (head, []) = self.ground.rule(rule)
                 && self.signals[head as usize] == UNKNOWN
@@ -135,20 +139,57 @@ impl Builder<'_> {
             }
             starts.push(needs.len());
         }
-        for group in strong_components(self.ground.atoms(), |atom| &needs[starts[atom]..starts[atom + 1]]) {
-            match group[..] {
-                [atom] if self.signals[atom] != UNKNOWN => {}
-                [atom] => self.signals[atom] = self.define(atom),
-                _ => self.work_out_loop(&group),
-            }
+        let groups = strong_components(self.ground.atoms(), |atom| &needs[starts[atom]..starts[atom + 1]]);
+        let (later, sooner) = self.by_what_is_done(groups);
+        sooner.iter().for_each(|group| self.work_out_group(group));
+        for (_, relation, row, does) in moves.iter().flatten() {
+            let legal = self.legal(*relation, self.ground.tables[*relation as usize].row(*row));
+            self.consequences.set_legal(*does, legal);
         }
+        later.iter().for_each(|group| self.work_out_group(group));
+    }
+
+    /// Parts atoms by whether they depend on what is done.
+    fn by_what_is_done(&self, groups: Vec<Vec<usize>>) -> (Vec<Vec<usize>>, Vec<Vec<usize>>) {
+        let mut depends = vec![false; self.ground.atoms()];
+        let is_done = |atom: usize| {
+            let signal = self.signals[atom];
+            signal != UNKNOWN && matches!(self.network.nodes[signal as usize / 2], Node::Does(_))
+        };
+        groups.into_iter().partition(|group| {
+            let rules = |atom: &usize| self.first_rule[*atom] as usize..self.first_rule[atom + 1] as usize;
+            let mut body = group
+                .iter()
+                .flat_map(|atom| &self.rules[rules(atom)])
+                .flat_map(|rule| self.ground.rule(*rule as usize).1);
+            let any = body.any(|condition| depends[*condition as usize / 2] || is_done(*condition as usize / 2));
+            group.iter().for_each(|atom| depends[*atom] = any);
+            any
+        })
+    }
+
+    fn work_out_group(&mut self, group: &[usize]) {
+        match group {
+            [atom] if self.signals[*atom] != UNKNOWN => {}
+            [atom] => self.signals[*atom] = self.define(*atom),
+            _ => self.work_out_loop(group),
+        }
+    }
+
+    /// Whether a move with this row is legal.
+    fn legal(&self, relation: u32, values: &[u32]) -> Signal {
+        let mut legal = self.prepared.sheet.of_kind(Kind::Legal);
+        let legal = legal.find(|legal| self.prepared.twins[*legal as usize] == Some(relation));
+        legal.map_or(FALSE, |legal| self.signal(legal, values))
     }
 
     fn define(&mut self, atom: usize) -> Signal {
         let rules = &self.rules[self.first_rule[atom] as usize..self.first_rule[atom + 1] as usize];
         let signal = |condition: &u32| self.signals[*condition as usize / 2] ^ (condition & 1);
         let product = |rule: &u32| self.ground.rule(*rule as usize).1.iter().map(signal).collect::<Vec<Signal>>();
-        let products = rules.iter().map(product).collect();
+        let products: Vec<Vec<Signal>> = rules.iter().map(product).collect();
+        let (network, consequences) = (&self.network, &mut self.consequences);
+        let products = products.into_iter().filter_map(|product| consequences.narrowed(network, product)).collect();
         self.network.sum_of_products(products)
     }
 
@@ -177,8 +218,7 @@ impl Builder<'_> {
         let (sheet, tables) = (&self.prepared.sheet, &self.ground.tables);
         let action = |(text, relation, row, does): (String, u32, u32, Signal)| {
             let values = tables[relation as usize].row(row);
-            let legal = sheet.of_kind(Kind::Legal).find(|legal| self.prepared.twins[*legal as usize] == Some(relation));
-            Action { text, legal: legal.map_or(FALSE, |legal| self.signal(legal, values)), does }
+            Action { text, legal: self.legal(relation, values), does }
         };
         let moves = moves.into_iter().map(|moves| moves.into_iter().map(action).collect()).collect();
         let next_of = |relation: u32| {

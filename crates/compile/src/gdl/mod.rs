@@ -9,7 +9,7 @@
 //!   them;
 //! * `estimate`, `demand`, `split`, `ground`: rules without variables: how many there will be, large relations worked out for what is
 //!   asked for only, rules split so that there are few, and what can be reached;
-//! * `network`, `circuit`, `code`, `machine`: ground rules as a network of gates, each once, as straight code, and games played
+//! * `network`, `consequences`, `circuit`, `code`, `machine`: ground rules as a network of gates, each once, as straight code, and games played
 //!   with it;
 //! * `differential`: one game at a time, with only what changes worked out again;
 //! * `subgames`: what has nothing to do with what else;
@@ -19,6 +19,7 @@ mod choice;
 mod circuit;
 mod clauses;
 mod code;
+mod consequences;
 mod datalog;
 mod deduction;
 mod demand;
