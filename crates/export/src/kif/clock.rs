@@ -4,34 +4,46 @@ use super::sheet::Section;
 use super::writer::Writer;
 
 impl Writer<'_> {
-    /// Counts steps up to a limit, where `expired` holds; a step in which `holds` is true does not count. Two digits are counted, steps
-    /// and laps of them, for together they have few values. The first lap has more than `least` steps.
-    pub(crate) fn clock(&mut self, limit: u32, least: u32, holds: Option<&str>) {
-        let lap = (limit + 1).isqrt().max(least).max(2) + 1;
-        let (laps, rest) = (limit / lap, limit % lap);
+    /// Counts steps up to a limit, where `expired` holds; a step in which `holds` is true does not count. The count is kept in binary
+    /// digits: `(digit 3)` is true while the digit worth eight is one. So there are few facts, and few that change.
+    pub(crate) fn clock(&mut self, limit: u32, holds: Option<&str>) {
+        let digits = digits_of(limit);
         let (numbers, base, effects) = (Section::Numbers, Section::Base, Section::Effects);
-        let goes = holds.map_or(String::new(), |holds| format!("(not {holds})"));
-        self.fact(Section::Start, "(init (step 0))");
-        for number in 0..lap {
-            self.fact(numbers, format!("(tick {number} {})", (number + 1) % lap));
+        for digit in 0..digits {
+            self.fact(numbers, format!("(binary {digit})"));
+            if digit + 1 < digits {
+                self.fact(numbers, format!("(worth-twice {digit} {})", digit + 1));
+            }
         }
-        self.rule(base, "(base (step ?n))", &["(tick ?n ?m)"]);
-        self.rule(effects, "(next (step ?m))", &["(true (step ?n))", "(tick ?n ?m)", &goes]);
-        if let Some(holds) = holds {
-            self.rule(effects, "(next (step ?n))", &["(true (step ?n))", holds]);
+        self.rule(base, "(base (digit ?n))", &["(binary ?n)"]);
+        match holds {
+            Some(holds) => self.rule(effects, "(carry 0)", &[&format!("(not {holds})")]),
+            None => self.fact(effects, "(carry 0)"),
         }
-        self.fact(Section::Start, "(init (lap 0))");
-        self.fact(base, "(base (lap 0))");
-        self.rule(effects, "lapped", &[&format!("(true (step {}))", lap - 1), &goes]);
-        self.rule(effects, "(next (lap ?n))", &["(true (lap ?n))", "(not lapped)"]);
-        if laps > 0 {
-            self.rule(base, "(base (lap ?m))", &["(lap-after ?n ?m)"]);
-            self.rule(effects, "(next (lap ?m))", &["lapped", "(true (lap ?n))", "(lap-after ?n ?m)"]);
-        }
-        for number in 0..laps {
-            self.fact(numbers, format!("(lap-after {number} {})", number + 1));
-        }
-        let now = [format!("(true (step {rest}))"), format!("(true (lap {laps}))")];
-        self.rule(Section::Endings, "expired", &now.each_ref().map(String::as_str));
+        self.rule(effects, "(carry ?m)", &["(worth-twice ?n ?m)", "(carry ?n)", "(true (digit ?n))"]);
+        self.rule(effects, "(next (digit ?n))", &["(true (digit ?n))", "(not (carry ?n))"]);
+        self.rule(effects, "(next (digit ?n))", &["(binary ?n)", "(carry ?n)", "(not (true (digit ?n)))"]);
+        let ones = (0..digits).filter(|digit| limit >> digit & 1 == 1).map(|digit| format!("(true (digit {digit}))"));
+        let ones: Vec<String> = ones.collect();
+        self.rule(Section::Endings, "expired", &ones.iter().map(String::as_str).collect::<Vec<_>>());
     }
+
+    /// Says that something holds before this many steps were counted, of a counter up to a limit.
+    pub(crate) fn holds_before(&mut self, name: &str, steps: u32, limit: u32) {
+        let digits = digits_of(limit).max(digits_of(steps));
+        for less in (0..digits).filter(|digit| steps >> digit & 1 == 1) {
+            let agrees = |digit: u32| match steps >> digit & 1 {
+                1 => format!("(true (digit {digit}))"),
+                _ => format!("(not (true (digit {digit})))"),
+            };
+            let mut body: Vec<String> = (less + 1..digits).map(agrees).collect();
+            body.push(format!("(not (true (digit {less})))"));
+            self.rule(Section::Position, name, &body.iter().map(String::as_str).collect::<Vec<_>>());
+        }
+    }
+}
+
+/// How many binary digits a number has, at least one.
+fn digits_of(number: u32) -> u32 {
+    (32 - number.leading_zeros()).max(1)
 }

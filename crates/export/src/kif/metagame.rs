@@ -1,7 +1,7 @@
 //! Symmetric chess-like games as rule sheets.
 //!
-//! A turn is usually one move of the sheet: `(move e2 e4)`, `(capture e4 d5)`, `(promote e7 e8 queen)`, `(place pawn e5)`. A simple
-//! chain of captures is one move as well, `(chain-3 c3 e5 g7 e9)`; of a longer chain the rest follows in further moves of the same
+//! A turn is usually one move of the sheet: `(move e2 e4)`, whether or not something is captured on `e4`; `(capture e4 c6)`, where
+//! what is captured stands elsewhere or goes elsewhere; `(promote e7 e8 queen)`, `(place pawn e5)`. A simple chain of captures is one move as well, `(chain-3 c3 e5 g7 e9)`; of a longer chain the rest follows in further moves of the same
 //! side. Other turns have several stages, in which the other side does nothing:
 //!
 //! * first `(choose e8 knight)`, where the other side's piece waits to be promoted, and `(put-back c3)`, for each captured piece
@@ -87,6 +87,7 @@ const WORDS: [&str; 52] = [
     "owing",
     "man",
     "quiet",
+    "able",
     "takes",
     "forced",
     "bound",
@@ -104,7 +105,6 @@ const WORDS: [&str; 52] = [
     "decided",
     "opponent",
     "assigning",
-    "setup-step",
     "chaining",
     "busy",
     "may-start",

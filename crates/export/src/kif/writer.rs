@@ -382,7 +382,7 @@ impl<'w> Writer<'w> {
 }
 
 /// Names that mean something else in rule sheets, or that all sheets use.
-const KEYWORDS: [&str; 41] = [
+const KEYWORDS: [&str; 40] = [
     "role",
     "init",
     "true",
@@ -401,7 +401,7 @@ const KEYWORDS: [&str; 41] = [
     "random",
     "cell",
     "control",
-    "step",
+    "digit",
     "site",
     "noop",
     "pass",
@@ -419,10 +419,9 @@ const KEYWORDS: [&str; 41] = [
     "place",
     "capture",
     "swap",
-    "lap",
-    "lapped",
-    "lap-after",
-    "tick",
+    "binary",
+    "carry",
+    "worth-twice",
     "expired",
 ];
 

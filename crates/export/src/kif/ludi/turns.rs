@@ -38,7 +38,7 @@ impl Translator<'_> {
         let base = Section::Base;
         writer.rule(base, "(base (cell ?x ?o ?p))", &["(site ?x)", "(man ?o ?p)"]);
         writer.rule(base, "(base (control ?r))", &["(role ?r)"]);
-        writer.clock(self.options.draws.move_limit, 0, Some("forced"));
+        writer.clock(self.options.draws.move_limit, Some("forced"));
         for number in 0..=self.roles.len() {
             writer.fact(base, format!("(base (passes {number}))"));
         }
@@ -155,7 +155,10 @@ impl Translator<'_> {
             writer.rule(effects, "(next (control ?s))", &["(true (control ?s))", "swapping"]);
         }
         writer.rule(effects, "passed", &["(does ?r pass)"]);
-        writer.rule(effects, "(next (passes ?m))", &["passed", "(true (passes ?n))", "(succ ?n ?m)"]);
+        for number in 0..self.roles.len() {
+            let (before, after) = (format!("(true (passes {number}))"), format!("(next (passes {}))", number + 1));
+            writer.rule(effects, after, &["passed", &before]);
+        }
         writer.rule(effects, "(next (passes 0))", &["(not passed)"]);
         // A pass that was the only legal move is no decision.
         let offered = if swaps { "(not (true (swap offered)))" } else { "" };

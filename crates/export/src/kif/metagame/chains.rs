@@ -148,10 +148,10 @@ impl Translator<'_> {
             let (effects, writer) = (Section::Effects, &mut self.writer);
             writer.rule(effects, "(gone ?x)", &[&does, &format!("(taken-{depth} {} ?x)", stops(depth))]);
             if depth < LEGS {
-                writer.rule(effects, format!("(moved ?f {last})"), &[&does]);
+                writer.rule(effects, format!("(moved ?r ?f {last})"), &[&does]);
             } else {
-                writer.rule(effects, format!("(moved ?f {last})"), &[&does, &format!("(not {goes_on})")]);
-                writer.rule(effects, format!("(carried ?f {last})"), &[&does, &goes_on]);
+                writer.rule(effects, format!("(moved ?r ?f {last})"), &[&does, &format!("(not {goes_on})")]);
+                writer.rule(effects, format!("(carried ?r ?f {last})"), &[&does, &goes_on]);
             }
             let jump = |leg: usize| format!("(jump ?r {} {})", stop(leg - 1), stop(leg));
             let jumps: Vec<String> = (1..=depth).map(jump).collect();

@@ -7,7 +7,7 @@ use game::Role;
 use metagame::tree::{Effect, Player, Promotion};
 
 use super::legs::{Taking, role_of};
-use super::powers::{capture_name, leg_name};
+use super::powers::{leg_name, move_name, taking_name};
 use super::turns::Captures;
 use super::{Fate, Translator};
 use crate::kif::formula::Contents;
@@ -39,7 +39,7 @@ impl Translator<'_> {
         writer.rule(effects, "(changed ?x)", &["(put ?x ?o ?p)"]);
         writer.rule(effects, "(changed ?x)", &["(gone ?x)"]);
         let staged = self.turns.is_staged();
-        self.writer.clock(self.options.draws.move_limit, self.placements as u32, staged.then_some("continues"));
+        self.writer.clock(self.options.draws.move_limit, staged.then_some("continues"));
         let ends = if staged { "(not continues)" } else { "" };
         self.writer.rule(effects, "(next (control ?o))", &["(true (control ?r))", "(opponent ?r ?o)", ends]);
         if staged {
@@ -60,11 +60,11 @@ impl Translator<'_> {
             for (owner, powers) in Role::BOTH.into_iter().zip(powers) {
                 let promotes = |to: Site| matches!(self.fate(owner, kind, to), Fate::Chosen(_));
                 for (_, to, _) in &powers.plain {
-                    add(promotes(*to), if promotes(*to) { "promote".into() } else { "move".into() });
+                    add(promotes(*to), move_name(promotes(*to)).to_owned());
                 }
                 for taking in &powers.takings {
                     if !self.by_legs(kind) && taking.effect != Effect::Displace(Player::Player) {
-                        add(promotes(taking.to), capture_name(taking.number, promotes(taking.to)));
+                        add(promotes(taking.to), taking_name(taking, promotes(taking.to)));
                     }
                 }
             }
@@ -77,7 +77,7 @@ impl Translator<'_> {
         let (plain, chosen) = self.names_of_moves();
         let effects = Section::Effects;
         for name in plain {
-            self.writer.rule(effects, "(moved ?f ?t)", &[&format!("(does ?r ({name} ?f ?t))")]);
+            self.writer.rule(effects, "(moved ?r ?f ?t)", &[&format!("(does ?r ({name} ?f ?t))")]);
         }
         for name in chosen {
             self.writer.rule(effects, "(gone ?f)", &[&format!("(does ?r ({name} ?f ?t ?p))")]);
@@ -92,13 +92,13 @@ impl Translator<'_> {
         let kinds = (0..self.names.len()).filter(|kind| self.by_legs(*kind));
         let legs = kinds.flat_map(|kind| self.powers[kind].iter().flat_map(|powers| &powers.takings));
         for name in legs.map(|taking| leg_name(taking.number)).collect::<BTreeSet<_>>() {
-            self.writer.rule(effects, "(carried ?f ?t)", &[&format!("(does ?r ({name} ?f ?t))")]);
+            self.writer.rule(effects, "(carried ?r ?f ?t)", &[&format!("(does ?r ({name} ?f ?t))")]);
         }
         let displaces = |kind: usize| self.powers[kind].iter().any(|powers| powers.takings.iter().any(is_displacing));
         if (0..self.names.len()).any(|kind| !self.by_legs(kind) && displaces(kind)) {
-            self.writer.rule(effects, "(moved ?f ?t)", &["(does ?r (displace ?f ?t ?d))"]);
+            self.writer.rule(effects, "(moved ?r ?f ?t)", &["(does ?r (displace ?f ?t ?d))"]);
         }
-        self.writer.rule(effects, "(gone ?f)", &["(moved ?f ?t)"]);
+        self.writer.rule(effects, "(gone ?f)", &["(moved ?r ?f ?t)"]);
     }
 
     /// All that a piece of this owner can be promoted to by choice.
@@ -135,11 +135,11 @@ impl Translator<'_> {
         }
         let waits = if self.turns.choices { "(not (defers ?r ?p ?t))" } else { "" };
         if !some {
-            return self.writer.rule(effects, "(put ?t ?r ?p)", &["(moved ?f ?t)", cell, waits]);
+            return self.writer.rule(effects, "(put ?t ?r ?p)", &["(moved ?r ?f ?t)", cell, waits]);
         }
         self.writer.rule(effects, "(turns ?r ?p ?t)", &["(zone ?r ?t)", "(becomes ?p ?q)"]);
-        self.writer.rule(effects, "(put ?t ?r ?q)", &["(moved ?f ?t)", cell, "(zone ?r ?t)", "(becomes ?p ?q)"]);
-        self.writer.rule(effects, "(put ?t ?r ?p)", &["(moved ?f ?t)", cell, "(not (turns ?r ?p ?t))", waits]);
+        self.writer.rule(effects, "(put ?t ?r ?q)", &["(moved ?r ?f ?t)", cell, "(zone ?r ?t)", "(becomes ?p ?q)"]);
+        self.writer.rule(effects, "(put ?t ?r ?p)", &["(moved ?r ?f ?t)", cell, "(not (turns ?r ?p ?t))", waits]);
     }
 
     /// Where pieces must promote.
@@ -159,7 +159,7 @@ impl Translator<'_> {
         match taking.effect {
             _ if self.by_legs(kind) => (leg_name(taking.number), ""),
             Effect::Displace(Player::Player) => ("displace".to_owned(), " ?d"),
-            _ => (capture_name(taking.number, promotes), if promotes { " ?d" } else { "" }),
+            _ => (taking_name(taking, promotes), if promotes { " ?d" } else { "" }),
         }
     }
 

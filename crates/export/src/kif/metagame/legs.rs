@@ -332,6 +332,12 @@ impl Taking {
         self.sites.iter().map(|(_, site)| *site)
     }
 
+    /// Whether all that it does to others is to remove what stands where it ends. A site that is empty cannot be captured on in this
+    /// way, so that the move may be called as one to an empty site is.
+    pub(super) fn replaces(&self) -> bool {
+        self.effect == Effect::Remove && self.number == 0 && self.all_sites().eq([self.to])
+    }
+
     /// Whether this way to capture, where it is chosen, would be thought to do what the other does.
     fn mixes(&self, logic: Logic<'_>, other: &Taking) -> bool {
         let alike = self.effect == other.effect;

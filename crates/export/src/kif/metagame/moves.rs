@@ -6,7 +6,7 @@ use metagame::notation::{Action, Fate as Taken, Leg, Move, Piece, Position};
 use metagame::tree::{Effect, Player, Square};
 
 use super::legs::{Taking, role_of};
-use super::powers::{capture_name, leg_name};
+use super::powers::{leg_name, move_name, taking_name};
 use super::turns::Captures;
 use super::{Fate, Translator, chains};
 use crate::kif::formula::Formula;
@@ -107,38 +107,37 @@ impl Moves {
         let (from, to) = (self.name(leg.from), self.name(leg.to));
         let end = end.map_or(String::new(), |end| format!(" {end}"));
         let Some(captured) = leg.captures.first() else {
-            let name = if promotes { "promote" } else { "move" };
+            let name = move_name(promotes);
             return Some(format!("({name} {from} {to}{end})"));
         };
         if let Taken::DisplacedTo(square) = captured.fate {
             return Some(format!("(displace {from} {to} {})", self.name(square)));
         }
-        let number = self.number(board, leg)?;
-        Some(format!("({} {from} {to}{end})", capture_name(number, promotes)))
+        let name = taking_name(self.taking(board, leg)?, promotes);
+        Some(format!("({name} {from} {to}{end})"))
     }
 
     /// Which of the ways to capture between two sites a leg is.
-    fn number(&self, board: &[usize], leg: &Leg) -> Option<usize> {
+    fn taking(&self, board: &[usize], leg: &Leg) -> Option<&Taking> {
         let (owner, kind) = (leg.piece.owner, usize::from(leg.piece.kind));
         let (from, to) = (self.index(leg.from), self.index(leg.to));
         let ways = self.takings[kind][owner.index()].iter();
         let mut ways = ways.filter(|taking| (taking.from.index(), taking.to.index()) == (from, to));
         let squares: Vec<usize> = leg.captures.iter().map(|captured| self.index(captured.square)).collect();
         let fate = leg.captures[0].fate;
-        let way = ways.find(|taking| {
+        ways.find(|taking| {
             let taken = taking.all_sites().filter(|site| taking.what.has(board[site.index()]));
             holds(&taking.formula, board)
                 && fits(taking.effect, owner, fate)
                 && taken.map(|site| site.index()).collect::<Vec<_>>() == squares
-        });
-        way.map(|taking| taking.number)
+        })
     }
 
     /// Legs one by one, each with what becomes of what it displaces.
     fn by_legs(&self, board: &mut [usize], legs: &[Leg]) -> Option<Vec<String>> {
         let mut terms = Vec::new();
         for leg in legs {
-            let name = leg_name(self.number(board, leg)?);
+            let name = leg_name(self.taking(board, leg)?.number);
             terms.push(format!("({name} {} {})", self.name(leg.from), self.name(leg.to)));
             leg.captures.iter().for_each(|captured| board[self.index(captured.square)] = 0);
             for captured in &leg.captures {

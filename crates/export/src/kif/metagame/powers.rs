@@ -6,15 +6,25 @@ use board::Site;
 use game::Role;
 use metagame::tree::{Effect, Player};
 
+use super::legs::Taking;
 use super::turns::Captures;
 use super::{Fate, Translator};
 use crate::kif::formula::{Contents, Formula};
 use crate::kif::sheet::Section;
 use crate::kif::writer::{Family, Instance, View};
 
-/// What a move is called: `capture`, and for further ways to capture between the same sites `capture-2` and so on.
-pub(super) fn capture_name(number: usize, promotes: bool) -> String {
-    numbered(if promotes { "capture-promote" } else { "capture" }, number)
+/// What a move to another site is called.
+pub(super) fn move_name(promotes: bool) -> &'static str {
+    if promotes { "promote" } else { "move" }
+}
+
+/// What a capture is called: like any move, if all it takes is what stands where it ends; else `capture`, and for further ways to
+/// capture between the same sites `capture-2` and so on.
+pub(super) fn taking_name(taking: &Taking, promotes: bool) -> String {
+    if taking.replaces() {
+        return move_name(promotes).to_owned();
+    }
+    numbered(if promotes { "capture-promote" } else { "capture" }, taking.number)
 }
 
 /// What a leg is called that is a move of its own: `take`, `take-2`.
@@ -30,7 +40,7 @@ fn numbered(name: &str, number: usize) -> String {
 type Form = (String, Option<String>);
 
 impl Translator<'_> {
-    /// Writes `quiet` and `takes` for all pieces.
+    /// Writes what all pieces can do.
     pub(super) fn write_powers(&mut self) {
         for kind in 0..self.names.len() {
             for owner in Role::BOTH {
@@ -40,6 +50,22 @@ impl Translator<'_> {
                 }
             }
         }
+    }
+
+    /// Whether rules tell captures from other moves.
+    fn tells_captures(&self) -> bool {
+        let compelled = |piece: &metagame::tree::Piece| piece.constraints.must_capture;
+        self.book.game.constraints.compel() || self.turns.has_legs() || self.book.game.pieces.iter().any(compelled)
+    }
+
+    /// The relation of moves that capture nothing; one for all moves, where rules do not tell captures from others.
+    fn plain(&self) -> &'static str {
+        if self.tells_captures() { "quiet" } else { "able" }
+    }
+
+    /// The relation of captures.
+    fn takes(&self) -> &'static str {
+        if self.tells_captures() { "takes" } else { "able" }
     }
 
     /// What must hold before a piece of this type can do anything.
@@ -58,8 +84,7 @@ impl Translator<'_> {
     fn write_plain(&mut self, owner: Role, kind: usize) {
         let mut forms: BTreeMap<Form, Vec<Instance>> = BTreeMap::new();
         for (from, to, formula) in &self.powers[kind][owner.index()].plain {
-            for form in self.forms(owner, kind, *to, |promotes| if promotes { "promote".into() } else { "move".into() })
-            {
+            for form in self.forms(owner, kind, *to, |promotes| move_name(promotes).to_owned()) {
                 forms.entry(form).or_default().push((vec![*from, *to], formula.clone()));
             }
         }
@@ -70,7 +95,7 @@ impl Translator<'_> {
             if bound {
                 body.push("(not (bound ?f))".into());
             }
-            self.write_form("quiet", owner, &form, body, &instances);
+            self.write_form(self.plain(), owner, &form, body, &instances);
         }
     }
 
@@ -120,14 +145,14 @@ impl Translator<'_> {
                 displacing.push((taking.from, taking.to, taking.sites[0].1, taking.formula.clone()));
                 continue;
             }
-            for form in self.forms(owner, kind, taking.to, |promotes| capture_name(taking.number, promotes)) {
+            for form in self.forms(owner, kind, taking.to, |promotes| taking_name(taking, promotes)) {
                 forms.entry(form).or_default().push(instance.clone());
             }
         }
         for (form, instances) in forms {
             let goes_on = self.by_legs(kind) && self.continues(kind);
             let body = if goes_on { self.start_of_leg(owner, kind) } else { self.turn(owner, kind) };
-            self.write_form("takes", owner, &form, body, &instances);
+            self.write_form(self.takes(), owner, &form, body, &instances);
         }
         self.write_displacing(owner, kind, &displacing);
     }
@@ -144,10 +169,10 @@ impl Translator<'_> {
         let input = |term: &str, more: &[&str]| {
             Some((format!("(input {owner} {term})"), more.iter().map(|text| (*text).to_owned()).collect()))
         };
-        let turn = self.turn(owner, kind);
+        let (turn, takes) = (self.turn(owner, kind), self.takes());
         let mut write = |term: &str, extra: &[String], variables: &[&str], instances: &[Instance], also| {
             let body = turn.iter().chain(extra).cloned().collect();
-            let head = format!("(takes {owner} ?f {term})");
+            let head = format!("({takes} {owner} ?f {term})");
             let section = Section::Moves;
             self.writer.family(
                 &Family { section, head, variables, body, view: View::Now, hint: "way", bound: false, also },
@@ -169,24 +194,25 @@ impl Translator<'_> {
     pub(super) fn write_legality(&mut self) {
         let constraints = self.book.game.constraints;
         let local = self.book.game.pieces.iter().any(|piece| piece.constraints.must_capture);
+        let [plain, takes] = [self.plain(), self.takes()].map(|relation| format!("({relation} ?r ?f ?m)"));
         let free = if constraints.compel() { "(not (forced ?r))" } else { "" };
         if self.powers.iter().flatten().any(|powers| !powers.plain.is_empty()) {
-            self.writer.rule(Section::Legality, "(legal ?r ?m)", &["(quiet ?r ?f ?m)", free]);
-            self.writer.rule(Section::Legality, "(mobile ?r)", &["(quiet ?r ?f ?m)"]);
+            self.writer.rule(Section::Legality, "(legal ?r ?m)", &[&plain, free]);
+            self.writer.rule(Section::Legality, "(mobile ?r)", &[&plain]);
         }
         let most = constraints.must_capture_most && self.turns.has_paths();
         let single = if most { "(not (some-2 ?r))" } else { "" };
-        let takes = (0..self.names.len())
+        let captures = (0..self.names.len())
             .filter(|kind| self.turns.captures[*kind] != Captures::Paths)
             .any(|kind| self.powers[kind].iter().any(|powers| !powers.takings.is_empty()));
-        if takes {
-            self.writer.rule(Section::Legality, "(legal ?r ?m)", &["(takes ?r ?f ?m)", single]);
-            self.writer.rule(Section::Legality, "(mobile ?r)", &["(takes ?r ?f ?m)"]);
+        if captures {
+            self.writer.rule(Section::Legality, "(legal ?r ?m)", &[&takes, single]);
+            self.writer.rule(Section::Legality, "(mobile ?r)", &[&takes]);
             if constraints.compel() {
-                self.writer.rule(Section::Legality, "(forced ?r)", &["(takes ?r ?f ?m)"]);
+                self.writer.rule(Section::Legality, "(forced ?r)", &[&takes]);
             }
             if local {
-                self.writer.rule(Section::Legality, "(bound ?f)", &["(takes ?r ?f ?m)"]);
+                self.writer.rule(Section::Legality, "(bound ?f)", &[&takes]);
             }
         }
     }

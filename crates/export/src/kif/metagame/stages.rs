@@ -52,10 +52,10 @@ impl Translator<'_> {
         writer.rule(position, "(may-start ?f)", &["(site ?f)", "(not busy)"]);
         writer.rule(position, "(may-start ?f)", &["(true (chaining ?f))", settled]);
         writer.rule(Section::Base, "(base (chaining ?x))", &["(site ?x)"]);
-        writer.rule(effects, "(gone ?f)", &["(carried ?f ?t)"]);
-        writer.rule(effects, "(put ?t ?r ?p)", &["(carried ?f ?t)", "(true (cell ?f ?r ?p))"]);
-        writer.rule(effects, "(next (chaining ?t))", &["(carried ?f ?t)"]);
-        writer.rule(effects, "continues", &["(carried ?f ?t)"]);
+        writer.rule(effects, "(gone ?f)", &["(carried ?r ?f ?t)"]);
+        writer.rule(effects, "(put ?t ?r ?p)", &["(carried ?r ?f ?t)", "(true (cell ?f ?r ?p))"]);
+        writer.rule(effects, "(next (chaining ?t))", &["(carried ?r ?f ?t)"]);
+        writer.rule(effects, "continues", &["(carried ?r ?f ?t)"]);
     }
 
     /// The mover says that a capture is over: a path that need not go on, or legs that need not or cannot.
@@ -77,7 +77,7 @@ impl Translator<'_> {
         if some {
             let writer = &mut self.writer;
             writer.rule(Section::Base, "(input ?r stop)", &["(role ?r)"]);
-            writer.rule(Section::Effects, "(moved ?x ?x)", &["(does ?r stop)", "(true (chaining ?x))"]);
+            writer.rule(Section::Effects, "(moved ?r ?x ?x)", &["(does ?r stop)", "(true (chaining ?x))"]);
         }
     }
 
@@ -129,7 +129,7 @@ impl Translator<'_> {
         let writer = &mut self.writer;
         writer.rule(Section::Base, "(base (waits ?x ?r ?p))", &["(zone ?r ?x)", "(deferring ?p)"]);
         writer.rule(effects, "(defers ?r ?p ?t)", &["(zone ?r ?t)", "(deferring ?p)"]);
-        let body = ["(moved ?f ?t)", "(true (cell ?f ?r ?p))", "(defers ?r ?p ?t)"];
+        let body = ["(moved ?r ?f ?t)", "(true (cell ?f ?r ?p))", "(defers ?r ?p ?t)"];
         writer.rule(effects, "(next (waits ?t ?r ?p))", &body);
         writer.rule(effects, "(gone ?t)", &body);
         writer.rule(position, "waiting", &["(true (waits ?x ?r ?p))"]);

@@ -83,14 +83,8 @@ impl Translator<'_> {
                     counts[kind][holder.index()][owner.index()] += 1;
                 }
             }
-            for number in 0..self.placements {
-                self.writer.fact(Section::Numbers, format!("(setup-step {number})"));
-            }
-            self.writer.rule(
-                Section::Position,
-                "assigning",
-                &["(true (step ?n))", "(setup-step ?n)", "(true (lap 0))"],
-            );
+            let limit = self.options.draws.move_limit;
+            self.writer.holds_before("assigning", self.placements as u32, limit);
             self.write_assigning(decision);
         }
         for number in 0..=most {
