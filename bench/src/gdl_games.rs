@@ -30,7 +30,12 @@ struct Row {
     /// How many times as fast as the better of both, and how much was wanted.
     times_best: Option<f64>,
     wanted: Option<f64>,
+    /// Of a sheet that we wrote: how many times as many games a second as of the public sheet of the same game, in the same run.
+    times_public: Option<f64>,
 }
+
+/// Games of our library of which there is a public rule sheet with the same rules: the sheet, and the games.
+const EXPORTED: [(&str, [&str; 2]); 1] = [("breakthrough", ["metagame/breakthrough", "ludi/breakthrough"])];
 
 /// Measures the rule sheets of which there are figures, or all; prints a table or one JSON object.
 pub fn run(all: bool, only: Option<&str>, quick: bool, json: bool) -> io::Result<()> {
@@ -50,13 +55,19 @@ pub fn run(all: bool, only: Option<&str>, quick: bool, json: bool) -> io::Result
         heading(all)?;
     }
     for (name, path) in sheets(&folder, all)?.into_iter().filter(|(name, _)| wanted(name)) {
-        let row = row(&name, &path, &plan(quick, all))?;
-        match (&row, json) {
-            (Ok(row), false) => print(row)?,
-            (Err(reason), false) => writeln!(stdout(), "{name:<24} {reason}")?,
-            _ => {}
-        }
+        let row = row(&name, &fs::read_to_string(path)?, None, &plan(quick, all));
+        tell(&name, &row, json)?;
         rows.extend(row);
+    }
+    for (public, games) in EXPORTED.iter().filter(|(public, _)| !all && wanted(public)) {
+        let path = folder.join(public).with_extension("kif");
+        let Ok(beside) = fs::read_to_string(path) else { continue };
+        for game in games {
+            let name = format!("our {game}");
+            let row = exported(game).and_then(|text| row(&name, &text, Some(&beside), &plan(quick, all)));
+            tell(&name, &row, json)?;
+            rows.extend(row);
+        }
     }
     match json {
         true => writeln!(stdout(), "{}", serde_json::to_string_pretty(&rows).map_err(io::Error::other)?),
@@ -92,26 +103,57 @@ fn sheets(folder: &Path, all: bool) -> io::Result<Vec<(String, PathBuf)>> {
     Ok(sheets)
 }
 
-fn row(name: &str, path: &Path, plan: &Plan) -> io::Result<Result<Row, String>> {
-    let text = fs::read_to_string(path)?;
+/// A game of the library as a rule sheet.
+fn exported(name: &str) -> Result<String, String> {
+    let told = |error: workbench::Error| error.to_string();
+    let game = workbench::Game::from_library(name).map_err(told)?;
+    workbench::export::export_kif(&game, workbench::Setting::default()).map(|export| export.text).map_err(told)
+}
+
+/// Prints a row of the table.
+fn tell(name: &str, row: &Result<Row, String>, json: bool) -> io::Result<()> {
+    match (row, json) {
+        (Ok(row), false) => print(row),
+        (Err(reason), false) => writeln!(stdout(), "{name:<26} {reason}"),
+        _ => Ok(()),
+    }
+}
+
+fn compiled(text: &str) -> Result<Program, String> {
+    let tree = gdl::parse(text).game.ok_or("cannot be read")?;
+    Program::new(&tree).map_err(|unfit| format!("is not compiled: {unfit}"))
+}
+
+/// Random games of a sheet, as many side by side as is best.
+fn side_by_side(game: &Joint<Program>) -> Task<'_> {
+    Box::new(|numbers| {
+        let tally = game.playouts(1, numbers);
+        Work { units: tally.playouts, moves: tally.moves }
+    })
+}
+
+/// Measures a rule sheet, perhaps beside the public one of the same game.
+fn row(name: &str, text: &str, beside: Option<&str>, plan: &Plan) -> Result<Row, String> {
     let start = Instant::now();
-    let Some(tree) = gdl::parse(&text).game else { return Ok(Err("cannot be read".to_string())) };
-    let program = match Program::new(&tree) {
-        Ok(program) => program,
-        Err(unfit) => return Ok(Err(format!("is not compiled: {unfit}"))),
-    };
+    let program = compiled(text)?;
     let loading = start.elapsed().as_secs_f64();
     let (engine, gates) = (format!("{:?}", program.engine()).to_lowercase(), program.gates());
     let game = Joint::new(program);
-    let sliced: Task = Box::new(|numbers| {
-        let tally = game.playouts(1, numbers);
-        Work { units: tally.playouts, moves: tally.moves }
-    });
     let single: Task = Box::new(|numbers| one_by_one(&game, numbers));
-    let [speed, single] = measure([sliced, single], plan);
+    let (speed, single, public) = match beside {
+        None => {
+            let [speed, single] = measure([side_by_side(&game), single], plan);
+            (speed, single, None)
+        }
+        Some(beside) => {
+            let public = Joint::new(compiled(beside)?);
+            let [speed, single, public] = measure([side_by_side(&game), single, side_by_side(&public)], plan);
+            (speed, single, Some(public.units))
+        }
+    };
     let figures = FIGURES.iter().find(|figures| figures.game == name);
     let times = |figure: Option<f64>| figure.map(|figure| speed.moves / figure);
-    Ok(Ok(Row {
+    Ok(Row {
         game: name.to_string(),
         engine,
         gates,
@@ -123,7 +165,8 @@ fn row(name: &str, path: &Path, plan: &Plan) -> io::Result<Result<Row, String>> 
         times_published: times(figures.and_then(|figures| figures.published).map(|(states, _)| states)),
         times_best: times(figures.map(Figures::best)),
         wanted: figures.map(|figures| figures.wanted),
-    }))
+        times_public: public.map(|public| speed.units / public),
+    })
 }
 
 /// Random games, one after the other; a game that goes on for long is broken off.
@@ -143,8 +186,18 @@ fn heading(all: bool) -> io::Result<()> {
     writeln!(out, "{whole}: random play on one core, the best round counts.\n")?;
     writeln!(
         out,
-        "{:<24} {:>8} {:>8} {:>8} {:>14} {:>12} {:>12} {:>8} {:>9} {:>6}",
-        "game", "engine", "gates", "load s", "states/s", "games/s", "one by one", "Sancho", "published", "want"
+        "{:<26} {:>12} {:>8} {:>8} {:>14} {:>12} {:>12} {:>8} {:>9} {:>6} {:>7}",
+        "game",
+        "engine",
+        "gates",
+        "load s",
+        "states/s",
+        "games/s",
+        "one by one",
+        "Sancho",
+        "published",
+        "want",
+        "public"
     )
 }
 
@@ -152,7 +205,7 @@ fn print(row: &Row) -> io::Result<()> {
     let times = |times: Option<f64>| times.map_or("-".to_string(), |times| format!("{times:.1} x"));
     writeln!(
         stdout(),
-        "{:<24} {:>8} {:>8} {:>8.3} {:>14.0} {:>12.0} {:>12.0} {:>8} {:>9} {:>6}",
+        "{:<26} {:>12} {:>8} {:>8.3} {:>14.0} {:>12.0} {:>12.0} {:>8} {:>9} {:>6} {:>7}",
         row.game,
         row.engine,
         row.gates,
@@ -163,6 +216,7 @@ fn print(row: &Row) -> io::Result<()> {
         times(row.times_sancho),
         times(row.times_published),
         times(row.wanted),
+        row.times_public.map_or("-".to_string(), |times| format!("{times:.2} x")),
     )
 }
 

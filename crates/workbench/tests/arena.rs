@@ -134,6 +134,11 @@ fn search_plays_the_games_of_browne() {
     library::entries_of(Language::Ludi).collect::<Vec<_>>().par_iter().for_each(walk_entry);
 }
 
+#[test]
+fn search_plays_rule_sheets() {
+    library::entries_of(Language::Gdl).collect::<Vec<_>>().par_iter().for_each(walk_entry);
+}
+
 /// All that is to be seen.
 struct See;
 
