@@ -88,8 +88,21 @@ const CAVEAT: &str = "Not expressible:";
 /// What the comment at the top of a file can say in a line of its own.
 const KEYS: [&str; 5] = ["title", "source", "tags", "year", "aliases"];
 
-/// Language, name and text of every game, language by language, by name.
-const FILES: &[(Language, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/library.rs"));
+/// Folder, file and text of every file in the folders of `games`.
+const IN_FOLDERS: &[(&str, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/library.rs"));
+
+/// Language, name and text of every game, language by language, by name: the folder has the name of the language, and the file
+/// its ending.
+static FILES: LazyLock<Vec<(Language, &'static str, &'static str)>> = LazyLock::new(|| {
+    let of_language = |language: Language| {
+        let files = IN_FOLDERS.iter().filter(move |(folder, ..)| *folder == language.name());
+        files.filter_map(move |(_, file, text)| {
+            let (name, ending) = file.rsplit_once('.')?;
+            (ending == language.ending()).then_some((language, name, *text))
+        })
+    };
+    Language::ALL.into_iter().flat_map(of_language).collect()
+});
 
 /// The names of the games, in the order of the files.
 static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
