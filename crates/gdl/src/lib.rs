@@ -44,3 +44,6 @@ pub use print::print;
 pub use reading::{Reading, parse, read, read_bytes};
 pub use roles::MAX_ROLES;
 pub use scramble::{Mapping, scramble};
+
+/// The least game, for people to begin with.
+pub const LEAST: &str = include_str!("least.kif");

@@ -57,3 +57,6 @@ pub use reading::{
 pub use rule_tree::{RuleNode, RuleTree, rule_tree};
 pub use syntax::MAX_TEXT;
 pub use uses::uses;
+
+/// The least game, for people to begin with.
+pub const LEAST: &str = include_str!("least.ludi");

@@ -40,3 +40,6 @@ pub use format::format;
 pub use keyword::keywords;
 pub use print::print;
 pub use reading::{MAX_TEXT, Reading, parse, read, read_bytes};
+
+/// The least game, for people to begin with.
+pub const LEAST: &str = include_str!("least.game");

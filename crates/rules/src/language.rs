@@ -18,6 +18,21 @@ pub enum Language {
     Gdl,
 }
 
+/// The least game of a language, for people to begin with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Least {
+    /// What people see it called.
+    pub title: &'static str,
+    /// What is played in it.
+    pub about: &'static str,
+    /// The game of the library that looks like it.
+    pub like: &'static str,
+    /// What a game made of it is called at first.
+    pub name: &'static str,
+    /// Its rules.
+    pub text: &'static str,
+}
+
 /// What a text holds: the rules of a game, or what is wrong with them.
 #[derive(Clone, Debug)]
 pub struct Reading {
@@ -100,6 +115,64 @@ impl Language {
             Language::Ludi => "//",
             Language::Gdl => ";",
         }
+    }
+
+    /// The least game.
+    pub fn least(self) -> Least {
+        match self {
+            Language::Metagame => Least {
+                title: "A new chess-like game",
+                about: "pawns that race",
+                like: "hexapawn",
+                name: "mine",
+                text: metagame::LEAST,
+            },
+            Language::Ludi => Least {
+                title: "A new game of ludemes",
+                about: "three in a row",
+                like: "tic_tac_toe",
+                name: "Mine",
+                text: ludi::LEAST,
+            },
+            Language::Gdl => Least {
+                title: "A new rule sheet",
+                about: "the last counter",
+                like: "three_heaps",
+                name: "mine",
+                text: gdl::LEAST,
+            },
+        }
+    }
+
+    /// What sort of games evolution breeds in it; nothing if it breeds none.
+    pub fn bred(self) -> Option<&'static str> {
+        match self {
+            Language::Metagame => Some("chess-like"),
+            Language::Ludi => Some("any board, any goal"),
+            Language::Gdl => None,
+        }
+    }
+
+    /// Whether players on the network read it.
+    pub fn is_networked(self) -> bool {
+        match self {
+            Language::Metagame | Language::Ludi => false,
+            Language::Gdl => true,
+        }
+    }
+
+    /// Why nobody can arrange or print its boards, and what there is to change instead; nothing if its rules say on what board a
+    /// game is played.
+    pub fn boardless(self) -> Option<&'static str> {
+        match self {
+            Language::Metagame | Language::Ludi => None,
+            Language::Gdl => Some("The positions of a rule sheet are sets of facts: change its `init` facts."),
+        }
+    }
+
+    /// Whether its rules say on what board a game is played.
+    pub fn has_boards(self) -> bool {
+        self.boardless().is_none()
     }
 
     /// Reads a text and checks it.

@@ -99,13 +99,40 @@ impl Rules {
     /// Rules alone: no metadata, and values where parameters stood.
     #[must_use]
     pub fn bare(mut self) -> Rules {
-        if let Rules::Ludi(game) = &mut self {
-            let game = Arc::make_mut(game);
-            game.support = Default::default();
-            game.parameters.clear();
-            game.uses.clear();
+        match &mut self {
+            Rules::Ludi(game) => {
+                let game = Arc::make_mut(game);
+                game.support = Default::default();
+                game.parameters.clear();
+                game.uses.clear();
+            }
+            Rules::Metagame(_) | Rules::Gdl(_) => {}
         }
         self
+    }
+
+    /// The same rules without the advisors that they name.
+    #[must_use]
+    pub fn without_advisors(mut self) -> Rules {
+        match &mut self {
+            Rules::Ludi(game) if game.support.advisors.is_some() => Arc::make_mut(game).support.advisors = None,
+            Rules::Metagame(_) | Rules::Ludi(_) | Rules::Gdl(_) => {}
+        }
+        self
+    }
+
+    /// The same rules with the swap rule, or without it; nothing if the language has no such rule.
+    pub fn with_swap_rule(&self, swap: bool) -> Option<Rules> {
+        match self {
+            Rules::Ludi(game) => {
+                let mut game = ludi::tree::Game::clone(game);
+                if swap || game.play.is_some() {
+                    game.play.get_or_insert_with(Default::default).value.swap = swap;
+                }
+                Some(game.into())
+            }
+            Rules::Metagame(_) | Rules::Gdl(_) => None,
+        }
     }
 
     /// The rules in plain English.
@@ -178,6 +205,54 @@ impl Rules {
             Rules::Metagame(_) => ["White", "Black"].map(str::to_owned).to_vec(),
             Rules::Ludi(game) => game.players().into_iter().map(|player| player.name.value.clone()).collect(),
             Rules::Gdl(game) => game.roles().into_iter().map(str::to_owned).collect(),
+        }
+    }
+
+    /// Whether there are pieces, so that material counts and advisors can judge positions.
+    pub fn has_pieces(&self) -> bool {
+        match self {
+            Rules::Metagame(_) | Rules::Ludi(_) => true,
+            Rules::Gdl(_) => false,
+        }
+    }
+
+    /// Whether the rules have a place for the advisors that play the game well.
+    pub fn names_advisors(&self) -> bool {
+        match self {
+            Rules::Ludi(_) => true,
+            Rules::Metagame(_) | Rules::Gdl(_) => false,
+        }
+    }
+
+    /// Whether all players choose a move at each step, those included that have no choice.
+    pub fn has_joint_moves(&self) -> bool {
+        match self {
+            Rules::Metagame(_) | Rules::Ludi(_) => false,
+            Rules::Gdl(_) => true,
+        }
+    }
+
+    /// Whether the rules alone say when the game ends, so that no move limit and no repetition ends it.
+    pub fn ends_by_itself(&self) -> bool {
+        match self {
+            Rules::Metagame(_) | Rules::Ludi(_) => false,
+            Rules::Gdl(_) => true,
+        }
+    }
+
+    /// Whether both sides have the same rules, whatever the game.
+    pub fn sides_are_alike(&self) -> bool {
+        match self {
+            Rules::Metagame(_) => true,
+            Rules::Ludi(_) | Rules::Gdl(_) => false,
+        }
+    }
+
+    /// Whether all moves of a type of pieces are found at once, so that it costs little to know the moves after each move.
+    pub fn moves_are_found_at_once(&self) -> bool {
+        match self {
+            Rules::Metagame(_) => true,
+            Rules::Ludi(_) | Rules::Gdl(_) => false,
         }
     }
 
