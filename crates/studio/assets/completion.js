@@ -3,10 +3,10 @@
 const MOST = 40;
 
 export class Completion {
-  constructor(editor, language) {
+  constructor(editor, comment) {
     this.editor = editor;
     this.area = editor.area;
-    this.isLudi = language === "ludi";
+    this.comment = comment;
     this.list = document.createElement("ul");
     Object.assign(this.list, { id: "completions", className: "completions", hidden: true });
     this.list.setAttribute("role", "listbox");
@@ -41,10 +41,15 @@ export class Completion {
   here() {
     const before = this.area.value.slice(0, this.area.selectionStart);
     const line = /[^\n]*$/.exec(before)[0];
-    if (line.includes(this.isLudi ? "//" : "%")) return null;
+    if (line.includes(this.comment)) return null;
     const word = /[\w-]*$/.exec(before)[0];
     const rest = before.slice(0, before.length - word.length);
-    return { word, isHead: rest.endsWith("("), within: this.isLudi ? enclosing(rest.endsWith("(") ? rest.slice(0, -1) : rest) : null };
+    return { word, isHead: rest.endsWith("("), within: this.knowsPlaces ? enclosing(rest.endsWith("(") ? rest.slice(0, -1) : rest) : null };
+  }
+
+  /** Whether it is known for each place what can stand there. */
+  get knowsPlaces() {
+    return this.known.lists.length > 0;
   }
 
   think(isAsked) {
@@ -57,7 +62,7 @@ export class Completion {
 
   find({ word, isHead, within }) {
     const start = word.toLowerCase();
-    const fits = this.known.words.filter((one) => one.word.toLowerCase().startsWith(start) && (!this.isLudi || isHead === one.form.startsWith("(")));
+    const fits = this.known.words.filter((one) => one.word.toLowerCase().startsWith(start) && (!this.knowsPlaces || isHead === one.form.startsWith("(")));
     const heads = this.known.words.filter((one) => one.word === within && one.takes);
     const can = new Set(heads.flatMap((head) => head.takes.flatMap((list) => this.known.lists[list])));
     const inside = fits.filter((one) => can.has(one.word));

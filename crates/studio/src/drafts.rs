@@ -98,7 +98,10 @@ impl Draft {
 /// The language of this name.
 pub fn language(name: &str) -> Result<Language, Refusal> {
     let known = Language::ALL.into_iter().find(|language| language.name() == name);
-    known.ok_or_else(|| Refusal::unfit("no such language", "say `metagame`, `ludi` or `gdl`"))
+    known.ok_or_else(|| {
+        let names: Vec<String> = Language::ALL.iter().map(|language| format!("`{}`", language.name())).collect();
+        Refusal::unfit("no such language", format!("say one of {}", names.join(", ")))
+    })
 }
 
 fn read(id: Id, version: u64, text: &str) -> Option<Draft> {

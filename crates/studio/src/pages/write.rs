@@ -9,7 +9,7 @@ use axum::http::header::{CACHE_CONTROL, VARY};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Form, Json, Router};
-use maud::html;
+use maud::{Markup, html};
 use serde::{Deserialize, Serialize};
 use workbench::design::{Board, design, tilings_and_shapes, with_board, with_piece};
 use workbench::marks::{Marked, marked};
@@ -32,11 +32,11 @@ pub fn routes() -> Router<Arc<Studio>> {
         .route("/words/{language}", get(reference))
 }
 
-/// What one can begin with: by what it is asked for, and what it shows.
-const TEMPLATES: [(&str, &str); 12] = [
-    ("new:ludi", "The least there is in Ludi: three in a row"),
-    ("new:metagame", "The least there is in Metagame: pawns that race"),
-    ("new:gdl", "The least there is in GDL: the last counter"),
+/// What the least game of a language is asked for by, before the name of the language.
+const NEW: &str = "new:";
+
+/// What one can begin with beside the least games of all languages: by what it is asked for, and what it shows.
+const TEMPLATES: [(&str, &str); 9] = [
     ("yavalath", "Lines on hexagons: four win, three lose"),
     ("hex", "Two sides to connect"),
     ("breakthrough", "A race of pawns"),
@@ -47,81 +47,6 @@ const TEMPLATES: [(&str, &str); 12] = [
     ("shogi", "Pieces that come back, in Metagame"),
     ("rock_paper_scissors", "Moves at the same time, in GDL"),
 ];
-
-/// The least games of all languages.
-const LEAST_GDL: &str = "; The last counter: players take one or two of five in turn, and who takes the last one wins.
-
-(role first)
-(role second)
-
-(less 5 1 4)
-(less 5 2 3)
-(less 4 1 3)
-(less 4 2 2)
-(less 3 1 2)
-(less 3 2 1)
-(less 2 1 1)
-(less 2 2 0)
-(less 1 1 0)
-
-(base (left 5))
-(<= (base (left ?n)) (less ?m ?k ?n))
-(<= (base (control ?player)) (role ?player))
-(<= (input ?player (take ?k)) (role ?player) (less ?m ?k ?n))
-(<= (input ?player noop) (role ?player))
-
-(init (left 5))
-(init (control first))
-
-(<= (legal ?player (take ?k)) (true (control ?player)) (true (left ?m)) (less ?m ?k ?n))
-(<= (legal ?player noop) (role ?player) (not (true (control ?player))))
-
-(<= (next (left ?n)) (does ?player (take ?k)) (true (left ?m)) (less ?m ?k ?n))
-(<= (next (control second)) (true (control first)))
-(<= (next (control first)) (true (control second)))
-
-(<= terminal (true (left 0)))
-
-(<= (goal ?player 0) (true (control ?player)))
-(<= (goal ?player 100) (role ?player) (not (true (control ?player))))
-";
-const LEAST_LUDI: &str = "(game Mine
-  (players White Black)
-  (board (tiling square i-nbors) (shape square) (size 4 4))
-  (pieces (Stone All (moves (move (pre (empty to)) (action (push))))))
-  (end (All win (in-a-row 3))))
-";
-const LEAST_METAGAME: &str = "GAME mine
-GOALS
-  STALEMATE opponent
-  ARRIVE [{player} {pawn}] AT {(1,5) (2,5) (3,5) (4,5)}
-BOARD_SIZE 4 BY 5
-BOARD_TYPE planar
-INVERSION forward
-PROMOTE_RANK 5
-SETUP
-  pawn AT {(1,1) (2,1) (3,1) (4,1)}
-
-DEFINE pawn
-  MOVING
-    MOVEMENT
-      LEAP <0,1> SYMMETRY {}
-    END MOVEMENT
-  END MOVING
-  CAPTURING
-    CAPTURE
-      BY {clobber}
-      TYPE [{opponent} any_piece]
-      EFFECT remove
-      MOVEMENT
-        LEAP <1,1> SYMMETRY {side}
-      END MOVEMENT
-    END CAPTURE
-  END CAPTURING
-END DEFINE
-
-END GAME.
-";
 
 async fn desk(State(studio): State<Arc<Studio>>) -> Answer {
     let drafts = Draft::all(&studio.keep)?;
@@ -135,15 +60,14 @@ async fn desk(State(studio): State<Arc<Studio>>) -> Answer {
             faults are shown as you type, the board is drawn beside them, and one click puts it on a table." }
         section.templates aria-labelledby="begin" {
             h2 #begin { "Begin with" }
-            ul { @for (name, words) in TEMPLATES { li {
-                form method="post" action="/write" {
-                    input type="hidden" name="from" value=(name);
-                    button.template type="submit" {
-                        img src={ "/board/" (pictured(name)) } alt="" width="56" height="56" loading="lazy";
-                        span { b { (title_of(name)) } small { (words) } }
-                    }
+            ul {
+                @for language in Language::ALL {
+                    @let least = language.least();
+                    @let words = format!("The least there is in {}: {}", language.title(), least.about);
+                    li { (template(&format!("{NEW}{}", language.name()), least.like, least.title, &words)) }
                 }
-            } } }
+                @for (name, words) in TEMPLATES { li { (template(name, name, &title_of(name), words)) } }
+            }
             form.typed method="post" action="/write" {
                 label { span { "Or with the rules of any game" }
                     input name="from" list="known" required placeholder="gonnect, gen:7 …" autocomplete="off"; }
@@ -179,8 +103,8 @@ async fn desk(State(studio): State<Arc<Studio>>) -> Answer {
                 } } }
             }
         }
-        p { "All words of " a href="/words/ludi" { "Ludi" } ", of " a href="/words/metagame" { "Metagame" } " and of "
-            a href="/words/gdl" { "GDL" } ", with examples." }
+        p { "All words, with examples:"
+            @for language in Language::ALL { " " a href={ "/words/" (language.name()) } { (language.title()) } } "." }
     };
     Ok(Frame::new("Write", Place::Write).page(body).into_response())
 }
@@ -196,23 +120,21 @@ async fn discard_own(State(studio): State<Arc<Studio>>, Form(unwanted): Form<Unw
     Ok(Redirect::to("/write").into_response())
 }
 
-/// The game of the library that looks like it.
-fn pictured(name: &str) -> &str {
-    match name {
-        "new:ludi" => "tic_tac_toe",
-        "new:metagame" => "hexapawn",
-        "new:gdl" => "three_heaps",
-        name => name,
+/// A game to begin with: by what it is asked for, the game of the library that looks like it, and what people are told of it.
+fn template(name: &str, like: &str, title: &str, words: &str) -> Markup {
+    html! {
+        form method="post" action="/write" {
+            input type="hidden" name="from" value=(name);
+            button.template type="submit" {
+                img src={ "/board/" (like) } alt="" width="56" height="56" loading="lazy";
+                span { b { (title) } small { (words) } }
+            }
+        }
     }
 }
 
 fn title_of(name: &str) -> String {
-    match name {
-        "new:ludi" => "A new game of ludemes".to_owned(),
-        "new:metagame" => "A new chess-like game".to_owned(),
-        "new:gdl" => "A new rule sheet".to_owned(),
-        name => library::find(name).map_or_else(|| name.to_owned(), |entry| entry.title),
-    }
+    library::find(name).map_or_else(|| name.to_owned(), |entry| entry.title)
 }
 
 /// What a draft begins with: the name of a game, or a text.
@@ -225,14 +147,16 @@ struct Begin {
 }
 
 async fn begin(State(studio): State<Arc<Studio>>, Form(begin): Form<Begin>) -> Answer {
-    let draft = match begin.from.as_str() {
-        "new:ludi" => Draft::begin(&studio.keep, Language::Ludi, "Mine", LEAST_LUDI, "")?,
-        "new:metagame" => Draft::begin(&studio.keep, Language::Metagame, "mine", LEAST_METAGAME, "")?,
-        "new:gdl" => Draft::begin(&studio.keep, Language::Gdl, "mine", LEAST_GDL, "")?,
-        from if !begin.text.is_empty() => {
+    let draft = match (begin.from.as_str(), begin.from.strip_prefix(NEW)) {
+        (_, Some(language)) => {
+            let language = drafts::language(language)?;
+            let least = language.least();
+            Draft::begin(&studio.keep, language, least.name, least.text, "")?
+        }
+        (from, None) if !begin.text.is_empty() => {
             Draft::begin(&studio.keep, drafts::language(&begin.language)?, "a draft", &begin.text, from)?
         }
-        from => {
+        (from, None) => {
             let game = measure::asked_aside(&studio, from.trim()).await?;
             let source = &game.loaded.source;
             Draft::begin(&studio.keep, source.language, &game.title, &source.text, &game.title)?

@@ -14,7 +14,7 @@ use crate::web::{Frame, Place};
 pub fn markup(draft: &Draft, look: &Look) -> Markup {
     let deed = |deed: &str| format!("/write/{}/{deed}", draft.id);
     html! {
-        form.write #draft method="post" action={ "/write/" (draft.id) } data-language=(draft.language.name()) {
+        form.write #draft method="post" action={ "/write/" (draft.id) } data-language=(draft.language.name()) data-comment=(draft.language.comment()) {
             header.writing {
                 div {
                     h1 #name { (draft.name) }
@@ -64,7 +64,7 @@ pub fn markup(draft: &Draft, look: &Look) -> Markup {
                             button type="submit" formaction=(deed("keep")) { "Keep" }
                         }
                     }
-                    @if draft.language != Language::Gdl {
+                    @if draft.language.has_boards() {
                         p { a href={ "/print/draft:" (draft.id) } { "Print it" } ": board, pieces and rules on paper." }
                     }
                     p.quiet { a href={ "/words/" (draft.language.name()) } target="_blank" { "All words" }
@@ -89,8 +89,8 @@ pub fn fault(mark: &Mark) -> Markup {
 
 /// Board and set-up, to be picked and clicked.
 pub fn design_form(draft: &Draft, Design { board, pieces }: &Design) -> Markup {
-    if draft.language == Language::Gdl {
-        return html! { p.quiet { "The positions of a rule sheet are sets of facts: change its `init` facts." } };
+    if let Some(why) = draft.language.boardless() {
+        return html! { p.quiet { (why) } };
     }
     let (tilings, shapes) = tilings_and_shapes();
     let choice = |name: &str, title: &str, words: &[&str], chosen: &str| {
