@@ -20,7 +20,7 @@ use synthesis::evolve::{Evolution, Trier};
 pub use synthesis::evolve::{Counts, Cull, Judged, Member, ParentChoice, Reason, Settings, Stage};
 pub use synthesis::local::{Method, Search, Stripped};
 
-pub use self::inspiring::{is_quick, known_games};
+pub use self::inspiring::{is_quick, known_games, known_games_in_words};
 pub use self::kept::Kept;
 pub use self::nearby::{Improved, improve, plays_the_same, stripped};
 pub use self::summary::{Evolved, NewGame, Share};

@@ -7,9 +7,13 @@ use serde::Serialize;
 use syntax::nearest;
 use synthesis::generate::{Constraint, Draw, PROFILES, Parameters, Profile, Seed, draws, generate_where};
 
+use ::rules::Language;
 use engine::Error;
 use engine::Faulty;
 use lab::check;
+
+/// The language of the games that the generator writes.
+pub const LANGUAGE: Language = Language::Metagame;
 
 /// Which games are wanted.
 #[derive(Clone, Copy, Debug, Default)]

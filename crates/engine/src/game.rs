@@ -101,7 +101,7 @@ impl Game {
 /// The same game with the swap rule: after the first move the second player may change sides instead of moving (B186). In Ludi
 /// that is a rule of the game, so that whatever plays or measures it knows of it; Metagame and GDL have no such rule.
 pub fn with_swap_rule(loaded: &Game) -> Result<Game, Error> {
-    let Rules::Ludi(game) = &loaded.rules else {
+    let Some(rules) = loaded.rules.with_swap_rule(true) else {
         let language = loaded.source.language.title();
         let message = format!("{} is written in {language}, which has no swap rule", loaded.source.name);
         return Err(Error::usage(message, "leave out --swap-rule; in a match, --swap lets the players change sides"));
@@ -111,16 +111,13 @@ pub fn with_swap_rule(loaded: &Game) -> Result<Game, Error> {
         let message = format!("{} is for {players} players, and the swap rule is for two", loaded.source.name);
         return Err(Error::usage(message, "leave out --swap-rule"));
     }
-    let mut game = ludi::tree::Game::clone(game);
-    let play = game.play.get_or_insert_with(Default::default);
-    play.value.swap = true;
-    Ok(loaded.with_rules(game.into()))
+    Ok(loaded.with_rules(rules))
 }
 
 impl Shared {
     /// The engine of this kind under these draw rules, which rule sheets do not ask for.
     pub fn engine(&self, kind: Kind, draws: DrawRules) -> Arc<dyn Engine> {
-        let draws = if matches!(self.rules, Rules::Gdl(_)) { DrawRules::default() } else { draws };
+        let draws = if self.rules.ends_by_itself() { DrawRules::default() } else { draws };
         let made = |engines: &Engines| {
             let same = engines.iter().find(|(of, under, _)| (*of, *under) == (kind, draws));
             same.map(|(_, _, engine)| Arc::clone(engine))

@@ -1,6 +1,6 @@
 //! What advisors know of a game beforehand.
 
-use ::rules::Rules;
+use players::advisors::Measure;
 use players::{Ground, material};
 
 use crate::Shared;
@@ -8,10 +8,10 @@ use crate::Shared;
 /// What advisors know of a game beforehand.
 pub fn ground(game: &Shared) -> Option<Ground> {
     let ground = Ground::of(&game.rules)?;
-    Some(match game.rules {
-        Rules::Metagame(_) => ground.with_worth(&worth(game)).with_paths(game.analysis().transitions()),
-        _ if game.rules.kinds() > 1 => ground.with_worth(&worth(game)),
-        _ => ground,
+    Some(match ground.measure {
+        Measure::Points => ground.with_worth(&worth(game)).with_paths(game.analysis().transitions()),
+        Measure::Share if game.rules.kinds() > 1 => ground.with_worth(&worth(game)),
+        Measure::Share => ground,
     })
 }
 

@@ -57,7 +57,7 @@ pub struct JointMoves {
 /// What every role may do after the moves that were played; nothing if the game is not one of joint moves.
 pub fn joint_moves(loaded: &Game, setting: Setting, played: &[String]) -> Result<Option<JointMoves>, Error> {
     let play = replay(loaded, setting, played)?;
-    let (Some(legal), Position::Gdl(position)) = (play.legal(), play.position()) else { return Ok(None) };
+    let (Some(legal), Some(facts)) = (play.legal(), play.position().facts()) else { return Ok(None) };
     let roles = loaded.rules.player_names();
     let goals = play.goals();
     loaded.followed(&*loaded.engine(setting.engine, setting.rules))?;
@@ -72,7 +72,7 @@ pub fn joint_moves(loaded: &Game, setting: Setting, played: &[String]) -> Result
         terminal: goals.is_some(),
         moves: roles.iter().cloned().zip(legal).collect(),
         roles,
-        facts: position.facts,
+        facts,
         goals: goals.map(|goals| loaded.rules.player_names().into_iter().zip(goals).collect()),
         outcome: play.outcome().filter(|_| plain).map(|outcome| outcome.name()),
     }))

@@ -32,6 +32,24 @@ impl Position {
         }
     }
 
+    /// What stands where in a game of Pell's, if it is one.
+    pub fn metagame(&self) -> Option<&MetagamePosition> {
+        if let Position::Metagame(position) = self { Some(position) } else { None }
+    }
+
+    /// What stands where in a game of Browne's, if it is one.
+    pub fn ludi(&self) -> Option<&LudiPosition> {
+        if let Position::Ludi(position) = self { Some(position) } else { None }
+    }
+
+    /// What is true, sorted, where positions are sets of facts.
+    pub fn facts(self) -> Option<Vec<String>> {
+        match self {
+            Position::Metagame(_) | Position::Ludi(_) => None,
+            Position::Gdl(position) => Some(position.facts),
+        }
+    }
+
     /// A position of a game of Pell's.
     pub fn of_metagame(game: &::metagame::tree::Game, position: &::metagame::notation::Position) -> Position {
         Position::Metagame(Box::new(MetagamePosition::new(game, position)))

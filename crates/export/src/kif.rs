@@ -21,7 +21,7 @@ mod writer;
 use std::fmt;
 
 use game::DrawRules;
-use rules::Rules;
+use rules::{Language, Rules};
 
 pub use refusal::Refusal;
 pub use sheet::MAX_BYTES;
@@ -100,13 +100,21 @@ impl Exported {
     }
 }
 
+/// Why there is nothing to write.
+fn none(language: Language) -> Refusal {
+    if language.is_networked() {
+        return Refusal::new("the game is a rule sheet of GDL already", "`ludwright fmt` prints it");
+    }
+    Refusal::new(format!("games of {} cannot be written as rule sheets", language.title()), "write the sheet by hand")
+}
+
 /// Writes a game as a rule sheet, or says why that cannot be done.
 pub fn export(rules: &Rules, options: Options) -> Result<Exported, Refusal> {
     let work = Work::new(options.most_work);
-    let exported = match rules {
-        Rules::Metagame(game) => metagame::export(game, options, &work),
-        Rules::Ludi(game) => ludi::export(game, options, &work),
-        Rules::Gdl(_) => Err(Refusal::new("the game is a rule sheet of GDL already", "`ludwright fmt` prints it")),
+    let exported = match (rules.metagame(), rules.ludi()) {
+        (Some(game), _) => metagame::export(game, options, &work),
+        (_, Some(game)) => ludi::export(game, options, &work),
+        _ => Err(none(rules.language())),
     };
     if work.is_spent() {
         return Err(work.refusal());

@@ -17,7 +17,7 @@ const LETTERS: [(&str, char); 6] =
 ///
 /// On boards with more than nine files a gap of ten or more is written as a number, as programs for large boards do.
 pub fn fen(position: &Position) -> Option<String> {
-    let Position::Metagame(position) = position else { return None };
+    let position = position.metagame()?;
     let waits = position.promoting.is_some() || !position.displaced.is_empty() || position.assigning;
     if waits || !position.hands.is_empty() || position.files > 26 {
         return None;

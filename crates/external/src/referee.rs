@@ -149,7 +149,7 @@ pub fn told(loaded: &Game, start: &dyn Play) -> Result<String, Error> {
 /// White's pieces on their squares; Black's follow from them.
 fn as_it_stands(start: &Position) -> Setup {
     let mut squares: BTreeMap<&str, Vec<Located<Square>>> = BTreeMap::new();
-    if let Position::Metagame(start) = start {
+    if let Some(start) = start.metagame() {
         for standing in start.board.iter().filter(|standing| standing.owner == Role::White.name()) {
             let [file, rank] = standing.square;
             let square = Located { value: Square { file, rank }, span: Span::default() };

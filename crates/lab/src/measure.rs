@@ -17,7 +17,7 @@ pub use criticism::{Answer, Test};
 
 use crate::progress::Progress;
 use crate::sides;
-use crate::trials::{Conditions, Trials, knows_no_pieces};
+use crate::trials::{Conditions, Trials};
 use engine::Error;
 use engine::Game;
 use engine::opening::play_any;
@@ -263,7 +263,7 @@ pub fn record_within(
 /// Whether a mode tells something of a game: who mind only some of the pieces need pieces; puzzles, that something is forced.
 fn suits(loaded: &Game, mode: Mode) -> bool {
     match mode {
-        Mode::Selfish | Mode::Obstructive => !knows_no_pieces(loaded),
+        Mode::Selfish | Mode::Obstructive => loaded.rules.has_pieces(),
         Mode::Puzzles => loaded.rules.chance().is_none(),
         Mode::Standard | Mode::Shallower | Mode::Random => true,
     }

@@ -28,7 +28,7 @@ pub fn alike(loaded: &Game) -> bool {
     if rules.players() != 2 || rules.is_random() {
         return false;
     }
-    if rules.metagame().is_some() {
+    if rules.sides_are_alike() {
         return true;
     }
     let Some(plan) = Plan::of(rules) else { return false };

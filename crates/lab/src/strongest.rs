@@ -82,7 +82,7 @@ pub fn strongest(loaded: &Game) -> Kind {
     if let Some(kind) = RECORDS.get(text) {
         return *kind;
     }
-    if loaded.rules.gdl().is_some() {
+    if !loaded.rules.has_pieces() {
         return Kind::Mcts;
     }
     let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);

@@ -183,12 +183,11 @@ impl Thinker {
             Some(Handicap { positions, care }) => (Kind::AlphaBeta, Some(positions), care),
             None => (Kind::Best, None, Care { slips: 0, watchful: true }),
         };
-        let mind = match &loaded.rules {
-            // How many positions are looked at is all that limits a level: none of them may take long.
-            Rules::Gdl(_) if kind == Kind::AlphaBeta => {
-                Mind::alphabeta(Evaluator::rules(0), SearchOptions::default(), seed)
-            }
-            _ => Thinker::new(&Spec::of(kind), loaded, seed)?.mind,
+        // How many positions are looked at is all that limits a level: none of them may take long.
+        let mind = if kind == Kind::AlphaBeta && !loaded.rules.has_pieces() {
+            Mind::alphabeta(Evaluator::rules(0), SearchOptions::default(), seed)
+        } else {
+            Thinker::new(&Spec::of(kind), loaded, seed)?.mind
         };
         let mut spec = spec.clone();
         spec.nodes = nodes;

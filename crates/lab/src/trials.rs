@@ -12,7 +12,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::progress::Progress;
 use crate::thinker::{advised, evaluator, side_by_side};
-use ::rules::Rules;
 use engine::Game;
 use engine::opening::play_any;
 use engine::{Ending, Engine, Kind, Play};
@@ -65,7 +64,7 @@ impl Conditions {
     pub fn suited_to(self, loaded: &Game) -> Conditions {
         let usual = Conditions::default();
         let is_usual = (self.depth, self.beam, self.nodes) == (usual.depth, usual.beam, usual.nodes);
-        let playouts = (is_usual && knows_no_pieces(loaded)).then_some(SHEET_PLAYOUTS);
+        let playouts = (is_usual && !loaded.rules.has_pieces()).then_some(SHEET_PLAYOUTS);
         Conditions { playouts: self.playouts.or(playouts), ..self }
     }
 
@@ -120,7 +119,7 @@ impl<'a> Trials<'a> {
     pub fn new(loaded: &'a Game, conditions: Conditions) -> Trials<'a> {
         let conditions = conditions.suited_to(loaded);
         let ahead = evaluator(loaded);
-        let glance = if knows_no_pieces(loaded) { Evaluator::expected(SHEET_GLANCE) } else { ahead.clone() };
+        let glance = if !loaded.rules.has_pieces() { Evaluator::expected(SHEET_GLANCE) } else { ahead.clone() };
         Trials::judged(loaded, conditions, glance, ahead)
     }
 
@@ -318,11 +317,6 @@ impl<'a> Trials<'a> {
         let advantage = f64::from(advantage.clamp(-WIN, WIN));
         (0.5 + 0.5 * advantage / (advantage.abs() + self.usual)) as f32
     }
-}
-
-/// Whether the rules of a game know no pieces, so that no advisor can judge its positions.
-pub(crate) fn knows_no_pieces(loaded: &Game) -> bool {
-    matches!(loaded.rules, Rules::Gdl(_))
 }
 
 /// Whether a position is a "win in three" puzzle; nothing at all if that takes too long to find out.

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use store::{Cause, Child, Error, Filter, Game, GameId, Listed, Parent, Relation, Store, Summary};
-use synthesis::goals::{GoalType, main_goal, main_goal_of_metagame};
+use synthesis::evolve::Heredity;
+use synthesis::goals::GoalType;
 
 use crate::diversity;
 use crate::family_tree::{self, Member};
@@ -83,8 +84,7 @@ fn goals(store: &Store, children: &[Child]) -> Result<Vec<(u64, GoalType)>, Erro
         let game = store.game(id)?;
         let language = Language::ALL.into_iter().find(|language| language.ending() == game.language);
         let Some(rules) = language.and_then(|language| language.read(&game.text).rules) else { continue };
-        let goal = rules.ludi().map(main_goal).or_else(|| rules.metagame().map(main_goal_of_metagame));
-        goals.extend(goal.map(|goal| (child.number, goal)));
+        goals.push((child.number, rules.goal()));
     }
     Ok(goals)
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::Page;
 use crate::page::rules_html;
-use ::rules::Rules;
+use ::rules::{Language, Rules};
 use engine::Error;
 use engine::Game;
 use engine::Kind;
@@ -86,9 +86,12 @@ impl Kit {
     pub fn new(loaded: &Game, stop: &dyn Fn() -> bool) -> Result<Kit, Error> {
         let too_large = || Error::refused("there is no board of this game to be printed", "make the board smaller");
         let stage = Stage::of(&loaded.rules).ok_or_else(too_large)?;
-        if stage.plan.sites.is_empty() || loaded.rules.gdl().is_some() {
+        if stage.plan.sites.is_empty() || !loaded.source.language.has_boards() {
             let message = format!("{} has no board that could be printed", loaded.source.name);
-            return Err(Error::usage(message, "only games of Metagame and Ludi have boards to print"));
+            let languages: Vec<&str> =
+                Language::ALL.into_iter().filter(|language| language.has_boards()).map(Language::title).collect();
+            let hint = format!("only games of {} have boards to print", languages.join(" and "));
+            return Err(Error::usage(message, hint));
         }
         let engine = loaded.engine(Kind::Compiled, DrawRules::default());
         let scene = engine.begin(&mut Rng::new(0, 0)).scene();
@@ -270,7 +273,7 @@ mod tests {
 
     #[test]
     fn sites_are_large_enough_to_play_on_wherever_the_sheet_is() {
-        for entry in library::entries().filter(|entry| entry.language != rules::Language::Gdl) {
+        for entry in library::entries().filter(|entry| entry.language.has_boards()) {
             let rules = entry.language.read(entry.text).rules.expect(entry.name);
             let (stage, mut notes) = (Stage::of(&rules).expect(entry.name), Vec::new());
             let fit = Fit::of(&stage, &mut notes);

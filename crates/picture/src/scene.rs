@@ -237,13 +237,16 @@ impl Stage {
         look(&self.players, role)
     }
 
-    /// The stage of a game; nothing if there is no such board.
+    /// The stage of a game, without sites where the rules name no board; nothing if there is no such board.
     pub fn of(rules: &Rules) -> Option<Stage> {
-        let of_ludi = |game: &::ludi::tree::Game| Some(super::ludi::scene::stage(game, &game.board.made().ok()?));
-        let of_gdl =
-            |game: &::gdl::tree::Game| super::gdl::stage(super::gdl::Grid::of(game).as_ref(), &rules.player_names());
-        let of_squares = || rules.metagame().map(super::squares::stage);
-        rules.ludi().and_then(of_ludi).or_else(of_squares).or_else(|| rules.gdl().map(of_gdl))
+        match (rules.ludi(), rules.metagame()) {
+            (Some(game), _) => Some(super::ludi::scene::stage(game, &game.board.made().ok()?)),
+            (_, Some(game)) => Some(super::squares::stage(game)),
+            _ => {
+                let grid = rules.gdl().and_then(super::gdl::Grid::of);
+                Some(super::gdl::stage(grid.as_ref(), &rules.player_names()))
+            }
+        }
     }
 
     /// A piece of this owner and type by itself: what it is called, and the drawing around (0, 0). Nothing if there is no such

@@ -151,9 +151,10 @@ impl Record {
 }
 
 /// In what an advisor measures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Measure {
     /// An estimate from 0 to 1, as Browne's advisors do.
+    #[default]
     Share,
     /// Points, such as material values are in, as Pell's do.
     Points,

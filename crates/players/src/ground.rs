@@ -26,13 +26,15 @@ pub(crate) use pells::POSSESSED;
 
 use board::Site;
 use game::Man;
-use rules::{Language, Rules};
+use rules::Rules;
+
+use crate::advisors::Measure;
 
 /// What advisors know of a game before it is played.
 #[derive(Clone, Debug, Default)]
 pub struct Ground {
-    /// In whose language the rules are.
-    pub language: Language,
+    /// In what the advisors measure that judge its positions.
+    pub measure: Measure,
     /// The names of the players, in the order of their turns.
     pub players: Vec<String>,
     /// The names of the types of pieces.

@@ -59,7 +59,7 @@ impl ShownGame {
         let engine = loaded.engine(Kind::Compiled, DrawRules::default());
         let title = title.unwrap_or_else(|| title_of(&loaded));
         let has_parts = loaded.rules.has_parts();
-        let chance = loaded.rules.gdl().and_then(|sheet| sheet.chance());
+        let chance = loaded.rules.chance();
         Ok(ShownGame {
             name: loaded.source.name.clone(),
             title,
@@ -106,10 +106,10 @@ pub struct Appearance {
 impl Appearance {
     fn of(language: Language, text: &str) -> Appearance {
         let Some(rules) = language.read(text).rules else { return Appearance::default() };
-        // Facts that form no grid are shown as they are: there is nothing that could be large.
-        let of_facts =
-            || rules.gdl().map(|sheet| Grid::of(sheet).map_or(0, |grid| grid.columns.len() * grid.rows.len()));
-        Appearance { tags: tags::told(&rules), sites: rules.sites().or_else(of_facts) }
+        // Where the language has no boards, and facts form no grid, there is nothing that could be large.
+        let grid = || rules.gdl().and_then(Grid::of).map_or(0, |grid| grid.columns.len() * grid.rows.len());
+        let sites = if language.has_boards() { rules.sites() } else { Some(grid()) };
+        Appearance { tags: tags::told(&rules), sites }
     }
 }
 

@@ -38,7 +38,7 @@ impl Own {
     /// The language of the rules.
     pub fn language(&self) -> Language {
         let known = Language::ALL.into_iter().find(|language| language.name() == self.language);
-        known.unwrap_or(Language::Ludi)
+        known.unwrap_or_default()
     }
 
     /// The rules and where they come from.

@@ -54,7 +54,7 @@ impl Default for Told {
     fn default() -> Told {
         Told {
             seed: 1,
-            language: Language::Ludi.name().to_owned(),
+            language: Language::default().name().to_owned(),
             diverse: true,
             quick: false,
             amount: 30,
@@ -68,7 +68,7 @@ impl Told {
     /// The language of the games.
     pub fn language(&self) -> Language {
         let is_it = |language: &Language| language.name() == self.language;
-        Language::ALL.into_iter().find(is_it).unwrap_or(Language::Ludi)
+        Language::ALL.into_iter().find(is_it).unwrap_or_default()
     }
 
     fn refuse_wild(&self, own: &OwnGames) -> Result<(), Refusal> {

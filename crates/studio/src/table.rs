@@ -443,7 +443,7 @@ fn seated(game: &ShownGame, mut seats: Vec<Seat>) -> Result<Vec<Seat>, Refusal> 
         match seat {
             _ if Some(nth) == game.chance => *seat = Seat::Chance,
             Seat::Chance => *seat = Seat::Person,
-            Seat::Player(spec) if spec.kind == PlayerKind::Ggp && game.loaded.rules.gdl().is_none() => {
+            Seat::Player(spec) if spec.kind == PlayerKind::Ggp && !game.loaded.source.language.is_networked() => {
                 let message = format!("{} is not a game of GDL, the language of players on the network", game.title);
                 return Err(Refusal::unfit(message, "seat a player of ours, or write the game as GDL first"));
             }

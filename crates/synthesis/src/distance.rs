@@ -84,9 +84,8 @@ impl RuleProfile {
         RuleProfile::from(crate::metagame::features(game))
     }
 
-    /// What a rule sheet of GDL is compared by: its clauses, whatever their order.
-    pub fn of_gdl(game: &gdl::tree::Game) -> RuleProfile {
-        let print = gdl::print(game);
+    /// What rules are compared by that stand each in a line of their own: the lines, whatever their order.
+    pub fn of_lines(print: &str) -> RuleProfile {
         let hashed = |line: &str| line.bytes().fold(0u64, |hash, byte| game::zobrist::mix(hash ^ u64::from(byte)));
         RuleProfile::from(print.lines().filter(|line| !line.is_empty()).map(|line| (hashed(line), 1.0)).collect())
     }

@@ -6,11 +6,9 @@ mod metagame;
 
 use serde::Serialize;
 
-use ::rules::Rules;
 use engine::Error;
 use engine::Game;
 use engine::Kind;
-use engine::Position;
 use game::DrawRules;
 use game::Rng;
 
@@ -71,9 +69,9 @@ pub fn with_board(loaded: &Game, board: &Board) -> Result<String, Error> {
 /// The text with this piece on a site at the start; with what stands there taken away if it is the same, or if there is none.
 pub fn with_piece(loaded: &Game, site: &str, piece: Option<&Piece>) -> Result<String, Error> {
     let begun = loaded.engine(Kind::Compiled, DrawRules::default()).begin(&mut Rng::new(0, 0)).position();
-    match (&loaded.rules, &begun) {
-        (Rules::Ludi(game), Position::Ludi(begun)) => ludi::with_piece(&loaded.source.text, game, begun, site, piece),
-        (Rules::Metagame(game), _) => metagame::with_piece(&loaded.source.text, game, site, piece),
+    match (loaded.rules.ludi().zip(begun.ludi()), loaded.rules.metagame()) {
+        (Some((game, begun)), _) => ludi::with_piece(&loaded.source.text, game, begun, site, piece),
+        (_, Some(game)) => metagame::with_piece(&loaded.source.text, game, site, piece),
         _ => Err(by_hand("the set-up cannot be told")),
     }
 }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use ::ludi::tree::Game as Ludi;
+use ::metagame::tree::Game as Metagame;
 use ::rules::Rules;
 use compile::{ludi, metagame};
 use engine::{Error, Game, Setting};
@@ -32,33 +34,36 @@ pub fn export_kif(loaded: &Game, setting: Setting) -> Result<Export, Error> {
 
 /// What the legal moves at the start are called there.
 fn moves(rules: &Rules, setting: Setting, exported: &Exported) -> BTreeMap<String, String> {
-    let stream = &mut Rng::new(setting.seed, 0);
-    match rules {
-        Rules::Metagame(game) => {
-            let program = metagame::Program::new(game, setting.rules);
-            let start = program.start(stream);
-            let before = program.view(&start);
-            let named = program.moves(&start).into_iter().filter_map(|listed| {
-                let terms = exported.metagame_terms(&before, &listed.chosen)?;
-                Some((listed.text.to_string(), terms.join(" ")))
-            });
-            named.collect()
-        }
-        Rules::Ludi(game) => {
-            let Ok(program) = ludi::Program::new(game, setting.rules) else { return BTreeMap::new() };
-            let start = program.start(stream);
-            let before = program.view(&start);
-            let named = program.moves(&start).into_iter().filter_map(|listed| {
-                let after = || {
-                    let mut after = start.clone();
-                    program.play_listed(&mut after, &listed);
-                    program.view(&after)
-                };
-                let term = exported.ludi_term(&before, &listed, after)?;
-                Some((listed.text.to_string(), term))
-            });
-            named.collect()
-        }
-        Rules::Gdl(_) => BTreeMap::new(),
+    match (rules.metagame(), rules.ludi()) {
+        (Some(game), _) => moves_of_metagame(game, setting, exported),
+        (_, Some(game)) => moves_of_ludi(game, setting, exported),
+        _ => BTreeMap::new(),
     }
+}
+
+fn moves_of_metagame(game: &Metagame, setting: Setting, exported: &Exported) -> BTreeMap<String, String> {
+    let program = metagame::Program::new(game, setting.rules);
+    let start = program.start(&mut Rng::new(setting.seed, 0));
+    let before = program.view(&start);
+    let named = program.moves(&start).into_iter().filter_map(|listed| {
+        let terms = exported.metagame_terms(&before, &listed.chosen)?;
+        Some((listed.text.to_string(), terms.join(" ")))
+    });
+    named.collect()
+}
+
+fn moves_of_ludi(game: &Ludi, setting: Setting, exported: &Exported) -> BTreeMap<String, String> {
+    let Ok(program) = ludi::Program::new(game, setting.rules) else { return BTreeMap::new() };
+    let start = program.start(&mut Rng::new(setting.seed, 0));
+    let before = program.view(&start);
+    let named = program.moves(&start).into_iter().filter_map(|listed| {
+        let after = || {
+            let mut after = start.clone();
+            program.play_listed(&mut after, &listed);
+            program.view(&after)
+        };
+        let term = exported.ludi_term(&before, &listed, after)?;
+        Some((listed.text.to_string(), term))
+    });
+    named.collect()
 }

@@ -8,7 +8,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use ::rules::{Language, Rules};
+use ::rules::Language;
 use engine::{Error, Game, Setting, Source};
 use ggp::{Address, Contact, Match, Server};
 use lab::general::{GameReferee, player};
@@ -146,7 +146,7 @@ pub fn network_match(
 
 /// A game as a rule sheet that players on the network can be told.
 fn as_sheet(loaded: &Game, seed: u64) -> Result<Game, Error> {
-    if matches!(loaded.rules, Rules::Gdl(_)) {
+    if loaded.rules.language().is_networked() {
         loaded.playable(engine::Kind::Compiled, game::DrawRules::default())?;
         return Ok(loaded.clone());
     }

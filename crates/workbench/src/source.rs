@@ -50,7 +50,7 @@ pub fn find_all(asked: &str, input: &mut dyn Read) -> Result<Found, Error> {
     }
     if let Some(seed) = asked.strip_prefix("gen:") {
         let text = breeding::generate::by_seed(seed)?.text;
-        let (name, language) = (asked.to_owned(), Language::Metagame);
+        let (name, language) = (asked.to_owned(), breeding::generate::LANGUAGE);
         return Ok(Found::One(Source { name, text, language, origin: Origin::Generator }));
     }
     if let Some(entry) = library::find(asked) {

@@ -159,7 +159,7 @@ fn look(file: &str) -> Result<Store, Error> {
 
 /// What a file holds: a game that can be read; or the first fault of it.
 fn read(ending: &str, text: &str) -> Result<NewGame, String> {
-    let language = Language::ALL.into_iter().find(|language| language.ending() == ending).unwrap_or(Language::Ludi);
+    let language = Language::ALL.into_iter().find(|language| language.ending() == ending).unwrap_or_default();
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let source = Source { name: String::new(), text: text.to_owned(), language, origin: Origin::List };
     let reading = source.read();

@@ -39,7 +39,7 @@ pub(super) fn choose(ready: &Ready, parents: [&Member; 2], seed: u64) -> Result<
     // A game of Pell's has no place for a policy: it is played by the one that follows from its rules.
     let default = default_policy(ready, &ground);
     let mut candidates =
-        if ready.loaded.rules.ludi().is_some() { candidates(&default, parents) } else { vec![default] };
+        if ready.loaded.rules.names_advisors() { candidates(&default, parents) } else { vec![default] };
     if ready.expense.unwrap_or(f64::INFINITY) * pairings(candidates.len()).len() as f64 > MOST_EXPENSE {
         candidates.truncate(3);
     }

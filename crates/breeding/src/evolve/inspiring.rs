@@ -23,13 +23,19 @@ const KNOWN: Effort = Effort { trials: 4, depth: 1, beam: 20, positions: 0, seed
 /// Name and text of the known games: those of the library that were not evolved themselves, for two players, on boards as large
 /// as boards get, and not too long; of Pell's all that are small enough, and some generated ones.
 pub fn known_games(language: Language) -> Result<Vec<(String, String)>, Error> {
-    match language {
-        Language::Metagame => {
-            let made = Recipe::new(generate::Wish::default())?.generate(GENERATED)?;
-            let made = made.into_iter().map(|game| (format!("gen:{}", game.seed), game.text));
-            Ok(library::entries_of(language).filter(is_small).map(named).chain(made).collect())
-        }
-        _ => Ok(library::entries_of(language).filter(is_plain).map(named).collect()),
+    let known = library::entries_of(language).filter(is_suitable).map(named);
+    if language != generate::LANGUAGE {
+        return Ok(known.collect());
+    }
+    let made = Recipe::new(generate::Wish::default())?.generate(GENERATED)?;
+    Ok(known.chain(made.into_iter().map(|game| (format!("gen:{}", game.seed), game.text))).collect())
+}
+
+/// Which games a run begins with, for people.
+pub fn known_games_in_words(language: Language) -> &'static str {
+    match language == generate::LANGUAGE {
+        true => "the small games of the library and some that chance wrote",
+        false => "all plain games of the library",
     }
 }
 
@@ -39,21 +45,25 @@ const GENERATED: std::ops::Range<u64> = 1..25;
 /// The largest board of a known game of Pell's, in squares.
 const MOST_SQUARES: u32 = 64;
 
-fn is_small(entry: &library::Entry) -> bool {
-    metagame::read(entry.text).game.is_some_and(|game| game.board.files.value * game.board.ranks.value <= MOST_SQUARES)
+fn is_suitable(entry: &library::Entry) -> bool {
+    let Some(rules) = entry.language.read(entry.text).rules else { return false };
+    rules.metagame().is_some_and(is_small) || rules.ludi().is_some_and(|game| is_plain(entry, game))
+}
+
+fn is_small(game: &metagame::tree::Game) -> bool {
+    game.board.files.value * game.board.ranks.value <= MOST_SQUARES
 }
 
 fn named(entry: library::Entry) -> (String, String) {
     (entry.file().to_owned(), entry.text.to_owned())
 }
 
-fn is_plain(entry: &library::Entry) -> bool {
+fn is_plain(entry: &library::Entry, game: &ludi::tree::Game) -> bool {
     let unwanted = ["evolved", "malformed", "flawed"];
-    let Some(game) = ludi::read(entry.text).game else { return false };
     !entry.tags.iter().any(|tag| unwanted.contains(&tag.as_str()))
         && game.players().len() == 2
-        && ludi::tokens(&game) <= MOST_TOKENS
-        && within_limits(&game) == game
+        && ludi::tokens(game) <= MOST_TOKENS
+        && within_limits(game) == *game
 }
 
 /// The known games with what they are worth. A caller who stops before all are measured has no run.
@@ -65,7 +75,7 @@ pub(super) fn measured(
     watch: &mut (dyn FnMut(Event<'_>) + Send),
 ) -> Result<Vec<Member>, Error> {
     // A game can only be crossed with one of its own language; that of the first counts.
-    let language = known.first().map_or(Language::Ludi, |(_, text)| Language::of(text));
+    let language = known.first().map_or(Language::default(), |(_, text)| Language::of(text));
     let told = Mutex::new((watch, keeper, 0));
     let cheap = Bench {
         effort: Effort {

@@ -259,7 +259,7 @@ fn configuration(language: Language, settings: &Settings, effort: &Effort) -> Va
         "effort_seed": effort.seed,
     });
     // Runs were of ludemes before there were others, and did not say so.
-    if language != Language::Ludi {
+    if language != Language::default() {
         told["language"] = language.name().into();
     }
     // And there was nothing to switch on.

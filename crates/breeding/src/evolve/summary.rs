@@ -155,7 +155,7 @@ fn creative<'a>(children: &[&'a Member], inspiring: &[&Member]) -> synthesis::cr
     let works: Vec<Work<'a>> = viable.filter_map(work).collect();
     let began: Vec<RuleProfile> = inspiring.iter().filter_map(profile).collect();
     let was_there = |name: &str| inspiring.iter().any(|member| member.name.eq_ignore_ascii_case(name));
-    let language = inspiring.first().map_or(Language::Ludi, |member| Language::of(&member.text));
+    let language = inspiring.first().map_or(Language::default(), |member| Language::of(&member.text));
     let others = library::entries_of(language).filter(|entry| !was_there(entry.file()));
     let known = |entry: library::Entry| Some((entry.file().to_owned(), Rules::read(entry.text).ok()?.profile()));
     let known: Vec<(String, RuleProfile)> = others.filter_map(known).collect();

@@ -126,12 +126,7 @@ impl Bench {
     /// A game that is ready to be played.
     pub(super) fn ready(&self, name: &str, rules: &Rules) -> Ready {
         // Advisors written in the rules are ignored: every game is evaluated by the same policies.
-        let mut rules = rules.clone();
-        if let Rules::Ludi(game) = &mut rules
-            && game.support.advisors.is_some()
-        {
-            Arc::make_mut(game).support.advisors = None;
-        }
+        let rules = rules.clone().without_advisors();
         let (name, language) = (name.to_owned(), rules.language());
         let source = Source { name, text: String::new(), language, origin: Origin::Generator };
         let loaded = Game::of(source, rules, Vec::new());
@@ -233,7 +228,7 @@ impl Ready {
     /// The same game, played by this policy; a game of Pell's is always played by the one that follows from its rules, as is any
     /// game whose policy is empty.
     pub(super) fn played_by(&self, policy: &Policy) -> Ready {
-        let has_place = self.loaded.rules.ludi().is_some() && !policy.is_empty();
+        let has_place = self.loaded.rules.names_advisors() && !policy.is_empty();
         Ready { policy: has_place.then(|| choosing::weights(policy)), ..self.clone() }.with_expense()
     }
 
@@ -246,10 +241,10 @@ impl Ready {
 
     fn with_expense(self) -> Ready {
         let expense = self.looks.map(|looks| {
-            let each = match self.loaded.rules {
-                _ if !self.asks_for_moves() => 1.0,
-                Rules::Metagame(_) => MOVES_AT_ONCE,
-                _ => (looks.branching * MOVES_AS_POSITIONS).max(1.0),
+            let each = match (self.asks_for_moves(), self.loaded.rules.moves_are_found_at_once()) {
+                (false, _) => 1.0,
+                (true, true) => MOVES_AT_ONCE,
+                (true, false) => (looks.branching * MOVES_AS_POSITIONS).max(1.0),
             };
             // A player who must block has to try each move, and each reply to it, before it is known what they may do.
             let must_block = self.loaded.rules.ludi().is_some_and(|game| game.play().must_block);

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use workbench::contest::{self, Match, Sprt, Terms, Tournament};
-use workbench::{Error, Game, Rules, Setting, Spec, on_threads};
+use workbench::{Error, Game, Setting, Spec, on_threads};
 
 use super::playouts::threads;
 use crate::arguments::ContestArguments;
@@ -71,11 +71,11 @@ pub fn tournament(
     Ok(Exit::Done)
 }
 
-/// How many random moves games open with, so that no two of them are alike. A rule sheet is played from its beginning, as game
-/// managers do.
+/// How many random moves games open with, so that no two of them are alike. Games of joint moves are played from their beginning,
+/// as game managers do.
 fn opening(asked: &ContestArguments, games: &[Game]) -> [u32; 2] {
-    let are_sheets = games.iter().all(|loaded| matches!(loaded.rules, Rules::Gdl(_)));
-    [0, asked.opening.unwrap_or(if are_sheets { 0 } else { OPENING })]
+    let are_joint = games.iter().all(|loaded| loaded.rules.has_joint_moves());
+    [0, asked.opening.unwrap_or(if are_joint { 0 } else { OPENING })]
 }
 
 fn tell_if_stopped() {

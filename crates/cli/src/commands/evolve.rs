@@ -312,7 +312,7 @@ fn listed(game: &NewGame) -> String {
     let mark = if game.viable { "viable".to_owned() } else { format!("not viable: {}", game.flaws.join(", ")) };
     format!(
         "\n{} {}, {} x {}, generation {}, {:.0} moves, score {:.3}, {mark}\n{}",
-        if game.text.starts_with('(') { "//" } else { "%" },
+        Language::of(&game.text).comment(),
         game.name,
         game.parents[0],
         game.parents[1],
@@ -324,9 +324,9 @@ fn listed(game: &NewGame) -> String {
 }
 
 fn language(text: &str) -> Result<Language, String> {
-    let all = [Language::Metagame, Language::Ludi];
-    let names = all.map(Language::name);
-    all.into_iter().find(|one| one.name() == text).ok_or_else(|| format!("expected {}", names.join(" or ")))
+    let bred = || Language::ALL.into_iter().filter(|language| language.bred().is_some());
+    let names = || bred().map(Language::name).collect::<Vec<_>>().join(" or ");
+    bred().find(|one| one.name() == text).ok_or_else(|| format!("expected {}", names()))
 }
 
 /// A number of minutes.

@@ -1,6 +1,6 @@
 //! The referee of a match over the network.
 
-use engine::{Error, Game, Kind, Play, Position};
+use engine::{Error, Game, Kind, Play};
 use game::{DrawRules, Rng};
 use ggp::Referee;
 
@@ -38,10 +38,7 @@ impl Referee for GameReferee {
     }
 
     fn facts(&self) -> Vec<String> {
-        match self.play.position() {
-            Position::Gdl(position) => position.facts,
-            _ => Vec::new(),
-        }
+        self.play.position().facts().unwrap_or_default()
     }
 
     fn is_over(&self) -> bool {

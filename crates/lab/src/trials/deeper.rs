@@ -2,7 +2,6 @@
 //! is worth to those who do.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use criticism::figures::{Deeper, FirstMove, FirstMoves, Points, Rung, Strength};
 use criticism::{End, Mode, Trial};
@@ -93,13 +92,7 @@ struct Purse {
 
 /// The rules without the swap rule.
 pub fn without_swap(rules: &Rules) -> Rules {
-    let mut rules = rules.clone();
-    if let Rules::Ludi(game) = &mut rules
-        && let Some(play) = &mut Arc::make_mut(game).play
-    {
-        play.value.swap = false;
-    }
-    rules
+    rules.with_swap_rule(false).unwrap_or_else(|| rules.clone())
 }
 
 impl Trials<'_> {

@@ -9,7 +9,7 @@ use ludi::tree::{
 
 use super::regions::Regions;
 use super::shapes::shapes;
-use rules::Language;
+use crate::advisors::Measure;
 
 use super::{Becoming, Gather, Goals, Ground, Hunt, Link, Net, Quorum, Race, Row, ScoreWish, Sort, Standing};
 use super::{PathTables, Tower, Traits, Wish};
@@ -25,7 +25,7 @@ pub(super) fn ground(game: &Game) -> Option<Ground> {
     let worth: Vec<f64> = reader.pieces.iter().map(|piece| f64::from(piece.value())).collect();
     let edge: Vec<Site> = board.sides().iter().flat_map(|side| side.sites.iter().copied()).collect();
     Some(Ground {
-        language: Language::Ludi,
+        measure: Measure::Share,
         fortune: super::fortune(&reader.first, &worth, board.len()),
         worth,
         first: reader.first.clone(),

@@ -4,7 +4,7 @@ use board::{Direction, Grid, Site, Wrap};
 use metagame::tree::{Assigner, Description, Effect, Game, Goal, Movement, MovementKind, Piece, Player};
 use metagame::tree::{Promotion, Setup, Types};
 
-use rules::Language;
+use crate::advisors::Measure;
 
 use super::{Becoming, Goals, Ground, Hunt, Net, PathTables, Quorum, Race, Sort, Strike, Traits, Wish};
 
@@ -19,7 +19,7 @@ pub(super) fn ground(game: &Game) -> Ground {
     let worth = vec![1.0; reader.names.len()];
     let first = reader.first();
     Ground {
-        language: Language::Metagame,
+        measure: Measure::Points,
         fortune: super::fortune(&first, &worth, net.len()),
         first,
         worth,

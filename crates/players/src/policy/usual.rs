@@ -1,8 +1,7 @@
 //! The policy that follows from the rules (Browne 2011, sections 3.3.4 and 3.3.5; Pell 1993, section 2.6).
 
 use super::{AdvisorWeights, Policy, set};
-use crate::advisors;
-use rules::Language;
+use crate::advisors::{self, Measure};
 
 use crate::ground::{Goals, Ground, Hunt, Wish};
 
@@ -25,12 +24,12 @@ const GOALS_FIRST: f64 = 10.0;
 
 pub(super) fn policy(ground: &Ground) -> Policy {
     let hunted = one_has_no_goal(ground);
-    let weights = |player: usize| match ground.language {
-        Language::Metagame => pells(ground, player),
-        _ if hunted && !ground.goals[player].is_empty() => {
+    let weights = |player: usize| match ground.measure {
+        Measure::Points => pells(ground, player),
+        Measure::Share if hunted && !ground.goals[player].is_empty() => {
             brownes(ground, player).into_iter().map(|(advisor, weight)| (advisor, GOALS_FIRST * weight)).collect()
         }
-        _ => brownes(ground, player),
+        Measure::Share => brownes(ground, player),
     };
     let each: Vec<AdvisorWeights> = (0..ground.players.len()).map(weights).collect();
     let alike = each.windows(2).all(|pair| pair[0] == pair[1]);

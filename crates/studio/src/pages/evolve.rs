@@ -12,6 +12,7 @@ use axum::routing::{get, post};
 use axum::{Form, Router};
 use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
+use workbench::evolve::known_games_in_words;
 use workbench::evolve::map::{self, branchings, goals, lengths};
 use workbench::family_tree::{self, Member};
 use workbench::source::Origin;
@@ -69,8 +70,11 @@ fn begin_form(told: &Told) -> Markup {
     html! {
         form.seats method="post" action="/evolve" {
             label { span { "Games" } select name="language" {
-                option value="ludi" selected[told.language() == Language::Ludi] { "Ludi: any board, any goal" }
-                option value="metagame" selected[told.language() == Language::Metagame] { "Metagame: chess-like" }
+                @for (language, games) in Language::ALL.into_iter().filter_map(|one| Some((one, one.bred()?))) {
+                    option value=(language.name()) selected[told.language() == language] {
+                        (language.title()) ": " (games)
+                    }
+                }
             } }
             label { span { "Parents" } select name="parents" {
                 option value="kinds" selected[told.diverse] { "From all kinds of games alike" }
@@ -186,11 +190,7 @@ fn words(told: &Told) -> String {
     let parents = if told.diverse { "parents from all kinds of games alike" } else { "the better, the more children" };
     let effort = if told.quick { "tried quickly" } else { "tried as usual" };
     let unit = if told.minutes { "minutes" } else { "new games" };
-    let from = match (told.from.as_str(), told.language()) {
-        ("", Language::Metagame) => "the small games of the library and some that chance wrote",
-        ("", _) => "all plain games of the library",
-        (named, _) => named,
-    };
+    let from = if told.from.is_empty() { known_games_in_words(told.language()) } else { told.from.as_str() };
     format!("{} from {from}; {parents}; {effort}; {} {unit} a sitting.", told.language().title(), told.amount)
 }
 

@@ -105,8 +105,8 @@ async fn before(State(studio): State<Arc<Studio>>, Path(name): Path<String>, Que
                 p.actions {
                     a href={ "/learn/" (game.name) } { "How it is played" }
                     a href={ "/measure/" (game.name) } { "Measure it" }
-                    // The positions of rule sheets are sets of facts: there are no pieces to put down or to cut out.
-                    @if game.loaded.rules.gdl().is_none() {
+                    // Without a board there are no pieces to put down or to cut out.
+                    @if game.loaded.source.language.has_boards() {
                         a href={ "/arrange/" (game.name) "?setup=" (encoded(&link.setup)) } { "Arrange the pieces" }
                         a href={ "/print/" (game.name) } { "Print it" }
                     }
@@ -175,7 +175,7 @@ pub fn seat_choice(game: &ShownGame, nth: usize, chosen: &str) -> Markup {
         select name={ "seat" (nth) } {
             @for (value, words) in PLAYERS { option value=(value) selected[value == chosen] { (words) } }
             @if !known { option value=(chosen) selected { (chosen) } }
-            @if game.loaded.rules.gdl().is_some() { option value=(NETWORK) { "A player on the network" } }
+            @if game.loaded.source.language.is_networked() { option value=(NETWORK) { "A player on the network" } }
         }
     }
 }
@@ -183,7 +183,7 @@ pub fn seat_choice(game: &ShownGame, nth: usize, chosen: &str) -> Markup {
 /// Where the players on the network are, for games of the language that they read.
 pub fn network_field(game: &ShownGame) -> Markup {
     html! {
-        @if game.loaded.rules.gdl().is_some() {
+        @if game.loaded.source.language.is_networked() {
             label { span { "Where players on the network are" }
                 input name="network" placeholder="127.0.0.1:9147" autocomplete="off" spellcheck="false" maxlength="200"; }
         }

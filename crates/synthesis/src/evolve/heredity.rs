@@ -43,7 +43,7 @@ impl Heredity for Rules {
         match (self, other) {
             (Rules::Ludi(one), Rules::Ludi(two)) => Some(cross_once(one, two, percent, stream)?.into()),
             (Rules::Metagame(one), Rules::Metagame(two)) => Some(cross(one, two, percent, stream)?.into()),
-            _ => None,
+            (Rules::Metagame(_) | Rules::Ludi(_) | Rules::Gdl(_), _) => None,
         }
     }
 
@@ -66,7 +66,7 @@ impl Heredity for Rules {
         match self {
             Rules::Ludi(game) => RuleProfile::of(game),
             Rules::Metagame(game) => RuleProfile::of_metagame(game),
-            Rules::Gdl(game) => RuleProfile::of_gdl(game),
+            Rules::Gdl(game) => RuleProfile::of_lines(&gdl::print(game)),
         }
     }
 
@@ -89,7 +89,7 @@ impl Heredity for Rules {
 
 /// The distances that [`Heredity::written`] wrote into a text.
 pub fn distances(text: &str) -> Option<[f64; 3]> {
-    if let Ok(Rules::Ludi(game)) = Rules::read(text) {
+    if let Some(game) = Rules::read(text).ok().as_ref().and_then(Rules::ludi) {
         return game.support.ancestry.as_ref()?.dist.as_ref().map(|dist| dist.value);
     }
     let line = text.lines().find_map(|line| line.strip_prefix(DISTANCES))?;
