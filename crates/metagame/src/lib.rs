@@ -21,6 +21,7 @@ pub mod drawing;
 pub mod english;
 pub mod letters;
 pub mod notation;
+pub mod phrases;
 pub mod symmetry;
 pub mod tree;
 

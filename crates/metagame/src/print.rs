@@ -1,12 +1,13 @@
 //! Writes a game in its canonical layout: reading it again gives the same tree.
 
-use board::{Inversion, Symmetries, Wrap};
+use board::Inversion;
 use syntax::Located;
 
 use crate::layout::{Landmark, Line, Part, Within};
+use crate::phrases::{self, count, direction, effect, methods, owner, player, ride, symmetries};
 use crate::tree::{
-    Assigner, Board, Capture, Comparison, Constraints, Count, Description, Effect, Game, Goal, Hop, Methods, Movement,
-    MovementKind, Name, Piece, Player, Promotion, Ride, Setup, Square, Types,
+    Board, Capture, Constraints, Description, Game, Goal, Hop, Movement, MovementKind, Name, Piece, Promotion, Setup,
+    Square, Types,
 };
 
 /// Lists of squares go on in a new row after this many characters.
@@ -66,13 +67,10 @@ impl Page {
 
     fn board(&mut self, board: &Board) {
         self.line(0, Part::BoardSize, format!("BOARD_SIZE {} BY {}", *board.files, *board.ranks));
-        let wrap = match board.wrap {
-            Wrap::Planar => "planar",
-            Wrap::Cylinder => "vertical_cylinder",
-        };
+        let wrap = phrases::wrap(board.wrap);
         self.line(0, Part::BoardType, format!("BOARD_TYPE {wrap}"));
         if board.inversion == Inversion::Forward {
-            self.line(0, Part::Inversion, "INVERSION forward");
+            self.line(0, Part::Inversion, format!("INVERSION {}", phrases::inversion(board.inversion)));
         }
         self.line(0, Part::PromoteRank, format!("PROMOTE_RANK {}", *board.promote_rank));
     }
@@ -87,11 +85,7 @@ impl Page {
                 }
             }
             Setup::Decision(decision) => {
-                let assigner = match *decision.assigner {
-                    Assigner::Player => "player",
-                    Assigner::Opponent => "opponent",
-                    Assigner::Random => "random",
-                };
+                let assigner = phrases::assigner(*decision.assigner);
                 let mut rows = vec![format!("DECISION {assigner} ASSIGNS {}", types(&decision.pieces))];
                 rows.extend(with_squares("  TO ", &decision.squares));
                 self.rows(1, Part::Assignment, rows);
@@ -101,14 +95,8 @@ impl Page {
     }
 
     fn constraints(&mut self, indent: usize, constraints: Constraints) {
-        let words = [
-            (constraints.must_capture, "must_capture"),
-            (constraints.must_capture_most, "must_capture_most"),
-            (constraints.continue_captures, "continue_captures"),
-        ];
-        let shown = chosen(&words);
-        if !shown.is_empty() {
-            self.line(indent, Part::Constraints, format!("CONSTRAINTS {}", shown.join(" ")));
+        if constraints != Constraints::default() {
+            self.line(indent, Part::Constraints, format!("CONSTRAINTS {}", phrases::constraints(constraints)));
         }
     }
 
@@ -143,12 +131,7 @@ impl Page {
     }
 
     fn movement(&mut self, indent: usize, within: Within, movement: &Movement) {
-        let along = format!(
-            "<{},{}> SYMMETRY {}",
-            movement.direction.dx,
-            movement.direction.dy,
-            symmetries(movement.symmetries)
-        );
+        let along = format!("{} SYMMETRY {}", direction(movement.direction), symmetries(movement.symmetries));
         match &movement.kind {
             MovementKind::Leap => self.line(indent, Part::MovementKind(within), format!("LEAP {along}")),
             MovementKind::Ride(how) => self.line(indent, Part::MovementKind(within), format!("{} {along}", ride(how))),
@@ -193,11 +176,7 @@ pub(crate) fn goal(goal: &Goal) -> Vec<String> {
 
 /// `[{player} any_piece]`.
 pub(crate) fn description(description: &Description) -> String {
-    let owner = match description.owner {
-        Some(owner) => format!("{{{}}}", player(owner)),
-        None => "any_player".into(),
-    };
-    format!("[{owner} {}]", types(&description.types))
+    format!("[{} {}]", owner(description.owner), types(&description.types))
 }
 
 fn types(types: &Types) -> String {
@@ -210,57 +189,8 @@ fn types(types: &Types) -> String {
     }
 }
 
-fn player(player: Player) -> &'static str {
-    match player {
-        Player::Player => "player",
-        Player::Opponent => "opponent",
-    }
-}
-
-fn symmetries(symmetries: Symmetries) -> String {
-    if symmetries == Symmetries::ALL {
-        return "all_symmetry".into();
-    }
-    let words = [(symmetries.forward, "forward"), (symmetries.side, "side"), (symmetries.rotation, "rotation")];
-    format!("{{{}}}", chosen(&words).join(" "))
-}
-
-fn methods(methods: Methods) -> String {
-    let words = [(methods.retrieve, "retrieve"), (methods.clobber, "clobber"), (methods.hop, "hop")];
-    format!("{{{}}}", chosen(&words).join(" "))
-}
-
-fn chosen(words: &[(bool, &'static str)]) -> Vec<&'static str> {
-    words.iter().filter(|(chosen, _)| *chosen).map(|(_, word)| *word).collect()
-}
-
-fn effect(effect: Effect) -> String {
-    match effect {
-        Effect::Remove => "remove".into(),
-        Effect::Possess(who) => format!("{} possesses", player(who)),
-        Effect::Displace(who) => format!("{} displaces", player(who)),
-    }
-}
-
-fn ride(ride: &Ride) -> String {
-    let mut text = String::from("RIDE");
-    text.extend(ride.min.map(|min| format!(" MIN {min}")));
-    text.extend(ride.max.map(|max| format!(" MAX {max}")));
-    text.extend(ride.longest.then_some(" LONGEST"));
-    text
-}
-
 fn hop(hop: &Hop) -> String {
     format!("HOP BEFORE {} OVER {} AFTER {}", count(hop.before), count(hop.over), count(hop.after))
-}
-
-fn count(count: Count) -> String {
-    let comparison = match count.comparison {
-        Comparison::AtLeast => ">=",
-        Comparison::Exactly => "=",
-        Comparison::AtMost => "<=",
-    };
-    format!("[X {comparison} {}]", count.number)
 }
 
 /// A list of squares after some text, in as many rows as it takes; further squares stand below the first, unless that is

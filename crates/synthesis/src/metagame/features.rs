@@ -1,6 +1,7 @@
 //! What two games of Pell's are compared by: every rule by its way from the root, every word and number in it.
 
 use game::zobrist::mix;
+use metagame::phrases;
 use metagame::tree::{Capture, Description, Game, Goal, Movement, MovementKind, Promotion, Setup, Types};
 
 use crate::distance::{ATTRIBUTE, letters};
@@ -44,7 +45,7 @@ impl Walk {
         let written = &game.board;
         self.attribute(board, &format!("files {}", written.files.value));
         self.attribute(board, &format!("ranks {}", written.ranks.value));
-        self.attribute(board, &format!("{:?} {:?}", written.wrap, written.inversion));
+        self.attribute(board, &format!("{} {}", phrases::wrap(written.wrap), phrases::inversion(written.inversion)));
         self.attribute(board, &format!("promote {}", written.promote_rank.value));
         self.setup(root, &game.setup);
         if game.constraints.must_capture {
@@ -63,7 +64,7 @@ impl Walk {
                 let number = self.number(&name.value);
                 self.attribute(at, &format!("{number}"));
             }
-            self.attribute(at, &format!("{:?}", piece.constraints));
+            self.attribute(at, &phrases::constraints(piece.constraints));
         }
     }
 
@@ -71,7 +72,7 @@ impl Walk {
         match goal {
             Goal::Stalemate(who) => {
                 let at = self.rule(root, "stalemate");
-                self.attribute(at, &format!("{who:?}"));
+                self.attribute(at, phrases::player(*who));
             }
             Goal::Eradicate(what) => {
                 let at = self.rule(root, "eradicate");
@@ -80,7 +81,7 @@ impl Walk {
             Goal::Arrive(what, squares) => {
                 let at = self.rule(root, "arrive");
                 self.description(at, what);
-                squares.iter().for_each(|square| self.attribute(at, &format!("{:?}", square.value)));
+                squares.iter().for_each(|square| self.attribute(at, &square.value.to_string()));
             }
         }
     }
@@ -92,22 +93,22 @@ impl Walk {
                 for assignment in assignments {
                     let piece = self.number(&assignment.piece.value);
                     let squares = assignment.squares.iter();
-                    squares.for_each(|square| self.attribute(at, &format!("{piece} {:?}", square.value)));
+                    squares.for_each(|square| self.attribute(at, &format!("{piece} {}", square.value)));
                 }
             }
             Setup::Decision(decision) => {
                 let at = self.rule(root, "decision");
-                self.attribute(at, &format!("{:?}", decision.assigner.value));
+                self.attribute(at, phrases::assigner(decision.assigner.value));
                 self.types(at, &decision.pieces);
-                decision.squares.iter().for_each(|square| self.attribute(at, &format!("{:?}", square.value)));
+                decision.squares.iter().for_each(|square| self.attribute(at, &square.value.to_string()));
             }
         }
     }
 
     fn capture(&mut self, piece: Spot, capture: &Capture) {
         let at = self.rule(piece, "capture");
-        self.attribute(at, &format!("{:?}", capture.methods));
-        self.attribute(at, &format!("{:?}", capture.effect));
+        self.attribute(at, &phrases::methods(capture.methods));
+        self.attribute(at, &phrases::effect(capture.effect));
         self.description(at, &capture.what);
         capture.movements.iter().for_each(|movement| self.movement(at, &movement.value));
     }
@@ -121,13 +122,13 @@ impl Walk {
                 MovementKind::Hop(_) => "hop",
             },
         );
-        self.attribute(at, &format!("{:?}", movement.direction));
-        self.attribute(at, &format!("{:?}", movement.symmetries));
+        self.attribute(at, &phrases::direction(movement.direction));
+        self.attribute(at, &phrases::symmetries(movement.symmetries));
         match &movement.kind {
             MovementKind::Leap => {}
-            MovementKind::Ride(ride) => self.attribute(at, &format!("{ride:?}")),
+            MovementKind::Ride(ride) => self.attribute(at, &phrases::ride(ride)),
             MovementKind::Hop(hop) => {
-                [hop.before, hop.over, hop.after].iter().for_each(|count| self.attribute(at, &format!("{count:?}")));
+                [hop.before, hop.over, hop.after].iter().for_each(|count| self.attribute(at, &phrases::count(*count)));
                 self.description(at, &hop.hop_over);
             }
         }
@@ -143,14 +144,14 @@ impl Walk {
             }
             Some(Promotion::Decision { chooser, options }) => {
                 let at = self.rule(piece, "may promote");
-                self.attribute(at, &format!("{chooser:?}"));
+                self.attribute(at, phrases::player(*chooser));
                 self.description(at, options);
             }
         }
     }
 
     fn description(&mut self, at: Spot, what: &Description) {
-        self.attribute(at, &format!("{:?}", what.owner));
+        self.attribute(at, &phrases::owner(what.owner));
         self.types(at, &what.types);
     }
 
