@@ -10,7 +10,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use store::{GameId, NewChild, NewMeasurement, NewRun, Settled, Store};
-use synthesis::variants::{Candidate, Results};
+use synthesis::variants::{Candidate, Chances, Conditions, Results};
 
 use super::{Bout, Wish};
 use crate::storing::{canonical, refused};
@@ -195,9 +195,8 @@ fn configuration(wish: &Wish) -> Value {
     let super::Settings { survivors, conditions, chances, aims, .. } = &wish.settings;
     let mut told = json!({
         "survivors": survivors,
-        // Runs that were kept before there were other goals did not say that there were none.
-        "conditions": format!("{conditions:?}").replace(", goals: false", ""),
-        "chances": format!("{chances:?}"),
+        "conditions": conditions_in_words(conditions),
+        "chances": chances_in_words(chances),
         "aims": aims.iter().map(|aim| aim.name()).collect::<Vec<_>>(),
         "players": wish.players.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "games": wish.games,
@@ -211,10 +210,53 @@ fn configuration(wish: &Wish) -> Value {
     told
 }
 
+/// The conditions as runs have always told them. Runs that were kept before there were other goals did not say that there were
+/// none.
+fn conditions_in_words(conditions: &Conditions) -> String {
+    let Conditions {
+        files,
+        ranks,
+        placement,
+        budget,
+        pieces,
+        first_types,
+        most_types,
+        most_rules,
+        hops,
+        pawns,
+        promotions,
+        race,
+        drops,
+        goals,
+    } = conditions;
+    let goals = if *goals { ", goals: true" } else { "" };
+    format!(
+        "Conditions {{ files: {files}, ranks: {ranks}, placement: {placement}, budget: {budget}, pieces: {pieces}, \
+         first_types: {first_types}, most_types: {most_types}, most_rules: {most_rules}, hops: {hops}, pawns: {pawns}, \
+         promotions: {promotions}, race: {race}, drops: {drops}{goals} }}"
+    )
+}
+
+/// The chances as runs have always told them, each with a point in it: `1.0`.
+fn chances_in_words(chances: &Chances) -> String {
+    let Chances { add_piece, delete_piece, change_piece, add_rule, delete_rule, change_rule, vector, symmetry } =
+        chances;
+    let named = [
+        ("add_piece", add_piece),
+        ("delete_piece", delete_piece),
+        ("change_piece", change_piece),
+        ("add_rule", add_rule),
+        ("delete_rule", delete_rule),
+        ("change_rule", change_rule),
+        ("vector", vector),
+        ("symmetry", symmetry),
+    ];
+    let told = named.map(|(name, chance)| format!("{name}: {}", json!(chance)));
+    format!("Chances {{ {} }}", told.join(", "))
+}
+
 #[cfg(test)]
 mod tests {
-    use synthesis::variants::Conditions;
-
     use super::super::{Aim, Chances, Settings, Until};
     use super::*;
 
@@ -244,5 +286,10 @@ mod tests {
              most_rules: 4, hops: false, pawns: false, promotions: false, race: false, drops: false }"
         );
         assert!(told(true).ends_with("drops: false, goals: true }"));
+        assert_eq!(
+            chances_in_words(&Chances { add_piece: 1.0, ..Chances::default() }),
+            "Chances { add_piece: 1.0, delete_piece: 0.1, change_piece: 0.5, add_rule: 0.25, delete_rule: 0.25, \
+             change_rule: 0.25, vector: 0.25, symmetry: 0.5 }"
+        );
     }
 }
