@@ -17,6 +17,7 @@ mod illegal_moves;
 mod joint_moves;
 mod kept_runs;
 mod known_properties;
+mod languages;
 mod leapers;
 mod learning;
 mod levels;
