@@ -71,8 +71,8 @@ fn program_of_browne(name: &str) -> Option<compile::ludi::Program> {
 
 fn alpha_beta(game: &'static str, program: &compile::metagame::Program, plan: &Plan) -> Thinking {
     let start = program.start(&mut Rng::new(0, 0));
-    let counting: Task = Box::new(|numbers: Range<u64>| program.enter(&start, Count(numbers)));
-    let looking = |numbers: Range<u64>| program.enter(&start, Look(numbers));
+    let counting: Task = Box::new(|numbers: Range<u64>| program.enter_staged(&start, Count(numbers)));
+    let looking = |numbers: Range<u64>| program.enter_staged(&start, Look(numbers));
     let both: Task = Box::new(|numbers: Range<u64>| on_two_threads(&looking, numbers));
     let [raw, one, two] = measure([counting, Box::new(looking), both], plan);
     row(game, "nodes", [raw.units, one.units, two.units])
@@ -104,20 +104,15 @@ fn on_two_threads(work: &(dyn Fn(Range<u64>) -> Work + Sync), numbers: Range<u64
     })
 }
 
-/// Perft, every position played: what a search has to do at the least.
+/// Perft, every position played: what a search has to do at the least in the same arena.
 struct Count(Range<u64>);
 
 impl Visit for Count {
     type Output = Work;
 
-    /// Where alpha-beta goes to a quicker arena, so does perft.
-    fn visit<A: Staged>(self, arena: &A, state: &A::State, past: &[u64]) -> Work {
-        let numbers = match arena.quicker(state, past, self) {
-            Ok(work) => return work,
-            Err(Count(numbers)) => numbers,
-        };
+    fn visit<A: Staged>(self, arena: &A, state: &A::State, _: &[u64]) -> Work {
         let mut frames: Vec<(A::State, A::Buffer)> = (0..=DEPTH).map(|_| (state.clone(), arena.buffer())).collect();
-        let units = numbers.map(|_| played(arena, &mut frames)).sum();
+        let units = self.0.map(|_| played(arena, &mut frames)).sum();
         Work { units, moves: units }
     }
 }
@@ -149,7 +144,7 @@ impl Visit for Look {
         let looks = self.0.map(|_| {
             table.clear();
             let limits = Limits::to_depth(AHEAD);
-            AlphaBeta::new(arena, state, &[], &mut evaluator, &mut table, SearchOptions::default(), limits).run().nodes
+            AlphaBeta::new(&mut evaluator, &mut table, SearchOptions::default(), limits).run(arena, state, &[]).nodes
         });
         let units = looks.sum();
         Work { units, moves: units }

@@ -181,14 +181,6 @@ macro_rules! closed {
                 game::Staged::must_take(self.0, state)
             }
 
-            fn quicker<V: game::Visit>(&self, state: &Self::State, past: &[u64], visit: V) -> Result<V::Output, V> {
-                game::Staged::quicker(self.0, state, past, visit)
-            }
-
-            fn quicker_numbers(&self, state: &Self::State) -> Vec<u32> {
-                game::Staged::quicker_numbers(self.0, state)
-            }
-
             fn play_known(&self, state: &mut Self::State, wanted: &game::Mark) -> bool {
                 game::Staged::play_known(self.0, state, wanted)
             }

@@ -851,7 +851,7 @@ impl<G: Shown<Position: Send + 'static> + Send + Sync + 'static> Play for Played
     }
 
     fn think(&self, thinking: Thinking) -> Option<Finding> {
-        self.game.enter(&self.now, thinking).filter(|finding| !finding.pv.is_empty())
+        thinking.ask(&*self.game, &self.now).filter(|finding| !finding.pv.is_empty())
     }
 
     fn puzzle(&self, puzzling: Puzzling) -> Option<Forced> {

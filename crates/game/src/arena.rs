@@ -235,16 +235,6 @@ pub trait Staged: Arena {
     fn takes_last(&self, _: &Self::State, _kind: u8) -> bool {
         true
     }
-
-    /// Visits a faster arena of the same game, if there is one. Moves have other numbers there.
-    fn quicker<V: Visit>(&self, _: &Self::State, _: &[u64], visit: V) -> Result<V::Output, V> {
-        Err(visit)
-    }
-
-    /// Maps the move numbers of the quicker arena to the numbers here.
-    fn quicker_numbers(&self, _: &Self::State) -> Vec<u32> {
-        Vec::new()
-    }
 }
 
 /// The description of a move: what is known without playing it.
@@ -411,6 +401,18 @@ pub trait Visit {
 pub trait Searchable: Game {
     /// Lets a visitor into the arena of this game, at a position.
     fn enter<V: Visit>(&self, position: &Self::Position, visit: V) -> V::Output;
+
+    /// Lets a visitor that needs staged move generation into the arena of this game that is fastest at it. Where that is not the
+    /// arena of [`Searchable::enter`], [`Searchable::staged_numbers`] translates its move numbers.
+    fn enter_staged<V: Visit>(&self, position: &Self::Position, visit: V) -> V::Output {
+        self.enter(position, visit)
+    }
+
+    /// For each move of a position, by its number in the arena of [`Searchable::enter_staged`], its number everywhere else; `None`
+    /// if the numbers are the same.
+    fn staged_numbers(&self, _: &Self::Position) -> Option<Vec<u32>> {
+        None
+    }
 
     /// The moves of a position in the order of their numbers.
     fn numbered(&self, position: &Self::Position) -> Vec<Self::Move> {

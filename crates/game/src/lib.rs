@@ -5,8 +5,9 @@
 //! * [`Role`] and [`Outcome`], who plays and how it ends; [`Rewards`], what each role gets; [`DrawRules`], what ends it without a winner;
 //! * [`Game`], the simple interface of any engine: start, moves of each role, play, outcome, view, hash; [`IllegalMove`];
 //! * [`perft`], [`playout`] and [`playout_along`], written once over [`Game`]; [`Tally`], how many random games went which way;
-//! * [`Arena`], a game as search plays it, with [`Staged`], what alpha-beta asks beyond it, and [`Searchable`], a game that has one; [`Look`] and [`Steps`], what can be told of
-//!   a position there; [`Slow`], the arena of a game that has none;
+//! * [`Arena`], a game as search plays it, with [`Staged`], what alpha-beta asks beyond it; [`Searchable`], a game that has an
+//!   arena, and lets each [`Visit`] into the one that is fastest for it; [`Look`] and [`Steps`], what can be told of a position
+//!   there; [`Slow`], the arena of a game that has none;
 //! * [`StateMachine`], a game in which all roles move at once, and [`Joint`], which makes a [`Game`] of it;
 //! * [`Division`], how a game falls into independent subgames;
 //! * [`Rng`], the only source of chance: one repeatable stream per seed and index;

@@ -2,7 +2,7 @@
 
 mod glance;
 
-use game::{Rng, Role, Staged, Visit, zobrist};
+use game::{Rng, Role, Searchable, Staged, Visit, zobrist};
 
 use self::glance::Glance;
 use crate::mcts::{JointMcts, JointTree, Mcts, PlayoutPolicy, Tree};
@@ -104,30 +104,23 @@ impl Mind {
         }
     }
 
-    /// Chooses a move; `None` if the game is over. `side_by_side` runs several closures, perhaps in parallel.
-    pub fn think<A: Staged>(
-        &mut self,
-        arena: &A,
-        state: &A::State,
-        past: &[u64],
-        limits: Limits<'_>,
-        side_by_side: SideBySide<'_>,
-    ) -> Option<Finding> {
+    /// Chooses a move; `None` if the game is over.
+    fn think<A: Staged>(&mut self, arena: &A, state: &A::State, means: &Means<'_>) -> Option<Finding> {
         if arena.is_joint() && !self.searches_turns(arena, state) {
-            return self.think_jointly(arena, state, limits, side_by_side);
+            return self.think_jointly(arena, state, means);
         }
         let mut glance = Glance::at(arena, state)?;
         self.chosen += 1;
         let mut rng = Rng::new(self.seed, self.chosen);
         let Some(care) = self.care else {
-            return Some(self.consider(&mut glance, past, limits, side_by_side, &mut rng));
+            return Some(self.consider(&mut glance, means, &mut rng));
         };
         if let Some(number) = Some(&mut glance).filter(|_| care.watchful).and_then(Glance::win) {
             return Some(only(number));
         }
         let finding = match rng.below(100) < care.slips {
             true => any(glance.count, &mut rng),
-            false => self.consider(&mut glance, past, limits, side_by_side, &mut rng),
+            false => self.consider(&mut glance, means, &mut rng),
         };
         if !care.watchful || glance.is_safe(finding.number) {
             return Some(finding);
@@ -143,13 +136,8 @@ impl Mind {
     }
 
     /// Chooses a move for the role that is asked in a game of joint moves.
-    fn think_jointly<A: Staged>(
-        &mut self,
-        arena: &A,
-        state: &A::State,
-        limits: Limits<'_>,
-        side_by_side: SideBySide<'_>,
-    ) -> Option<Finding> {
+    fn think_jointly<A: Staged>(&mut self, arena: &A, state: &A::State, means: &Means<'_>) -> Option<Finding> {
+        let Means { limits, side_by_side, .. } = *means;
         let count = asked_moves(arena, state)?;
         self.chosen += 1;
         let mut rng = Rng::new(self.seed, self.chosen);
@@ -165,14 +153,8 @@ impl Mind {
     }
 
     /// Chooses a move of a position that has been glanced at.
-    fn consider<A: Staged>(
-        &mut self,
-        glance: &mut Glance<A>,
-        past: &[u64],
-        limits: Limits<'_>,
-        side_by_side: SideBySide<'_>,
-        rng: &mut Rng,
-    ) -> Finding {
+    fn consider<A: Staged>(&mut self, glance: &mut Glance<A>, means: &Means<'_>, rng: &mut Rng) -> Finding {
+        let Means { limits, side_by_side, alphabeta } = *means;
         let (arena, state) = (glance.arena, glance.state);
         match &mut self.way {
             Way::Random => any(glance.count, rng),
@@ -182,10 +164,10 @@ impl Mind {
                 sensible.map_or_else(|| any(glance.count, rng), only)
             }
             Way::AlphaBeta { evaluator, transposition, options } => {
-                let search = AlphaBeta::new(arena, state, past, evaluator, transposition, *options, limits);
+                let search = AlphaBeta::new(evaluator, transposition, *options, limits);
                 // A player for people does not always choose the first of several moves that are worth the same.
                 let search = if self.care.is_some() { search.with_ranks(shuffled(glance.count, rng)) } else { search };
-                search.run()
+                alphabeta(search)
             }
             Way::Mcts { trees, .. } => {
                 grow(arena, state, trees, limits, zobrist::mix(self.seed) ^ self.chosen, side_by_side)
@@ -305,7 +287,15 @@ fn grow_jointly<A: Staged>(
     all.finding(arena.asked(state), games, &mut Rng::new(seed, trees.len() as u64))
 }
 
-/// Lets a player choose a move: a visitor of the game's arena.
+/// What a player thinks with.
+struct Means<'a> {
+    limits: Limits<'a>,
+    side_by_side: SideBySide<'a>,
+    /// Runs an alpha-beta search from the position in the arena that is fastest for it.
+    alphabeta: &'a dyn Fn(AlphaBeta<'_>) -> Finding,
+}
+
+/// Lets a player choose a move.
 pub struct Thinking<'a> {
     /// The player.
     pub mind: &'a mut Mind,
@@ -315,11 +305,26 @@ pub struct Thinking<'a> {
     pub side_by_side: SideBySide<'a>,
 }
 
-impl Visit for Thinking<'_> {
+impl Thinking<'_> {
+    /// Lets the player choose a move at a position of a game; `None` if the game is over.
+    pub fn ask<G: Searchable>(self, game: &G, position: &G::Position) -> Option<Finding> {
+        let alphabeta = |search: AlphaBeta<'_>| search.search(game, position);
+        let means = Means { limits: self.limits, side_by_side: self.side_by_side, alphabeta: &alphabeta };
+        game.enter(position, Choosing { mind: self.mind, means: &means })
+    }
+}
+
+/// Chooses a move: a visitor of the arena in whose numbers the player chooses.
+struct Choosing<'a> {
+    mind: &'a mut Mind,
+    means: &'a Means<'a>,
+}
+
+impl Visit for Choosing<'_> {
     type Output = Option<Finding>;
 
-    fn visit<A: Staged>(self, arena: &A, state: &A::State, past: &[u64]) -> Option<Finding> {
-        self.mind.think(arena, state, past, self.limits, self.side_by_side)
+    fn visit<A: Staged>(self, arena: &A, state: &A::State, _: &[u64]) -> Option<Finding> {
+        self.mind.think(arena, state, self.means)
     }
 }
 

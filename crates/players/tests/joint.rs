@@ -85,7 +85,7 @@ fn found(game: &Joint<Small>, position: &<Joint<Small> as Game>::Position, playo
     let mut mind = Mind::mcts(1, None, seed);
     let side_by_side = |works: &mut [&mut (dyn FnMut() + Send)]| works.iter_mut().for_each(|work| work());
     let thinking = Thinking { mind: &mut mind, limits: Limits::to_nodes(playouts), side_by_side: &side_by_side };
-    game.enter(position, thinking).expect("a game that is not over")
+    thinking.ask(game, position).expect("a game that is not over")
 }
 
 const CHOICE: &[&str] = &["paper", "rock", "scissors"];

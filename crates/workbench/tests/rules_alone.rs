@@ -65,7 +65,7 @@ fn played(game: &Joint<Program>, minds: &mut [Mind; 2], number: u64) -> Outcome 
             _ => {
                 let mind = &mut minds[game.to_move(&position).index()];
                 let thinking = Thinking { mind, limits: Limits::to_depth(2), side_by_side: &side_by_side };
-                game.enter(&position, thinking).expect("not over").number
+                thinking.ask(game, &position).expect("not over").number
             }
         };
         game.play_number(&mut position, number).expect("legal");
@@ -170,7 +170,7 @@ fn a_tree_search_with_few_playouts_plays_what_is_planned() {
     let side_by_side = |works: &mut [&mut (dyn FnMut() + Send)]| works.iter_mut().for_each(|work| work());
     while game.outcome(&position).is_none() {
         let thinking = Thinking { mind: &mut mind, limits: Limits::to_nodes(2000), side_by_side: &side_by_side };
-        let found = game.enter(&position, thinking).expect("a game that is not over");
+        let found = thinking.ask(&game, &position).expect("a game that is not over");
         game.play_number(&mut position, found.number).expect("legal");
     }
     assert_eq!(

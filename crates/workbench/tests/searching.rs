@@ -29,26 +29,54 @@ fn rules(language: Language, name: &str) -> Rules {
     language.read(entry.text).rules.expect("a game of the library is sound")
 }
 
-/// Holds alpha-beta against minimax at a position.
-struct Compare {
+/// What the pieces are worth to those that search.
+fn worths<A: Arena>(arena: &A) -> Evaluator {
+    Evaluator::material((1..).map(|kind| 50 + 50 * kind).take(arena.kinds()).collect())
+}
+
+/// The same, for the arena of a game.
+struct Worths;
+
+impl Visit for Worths {
+    type Output = Evaluator;
+
+    fn visit<A: Staged>(self, arena: &A, _: &A::State, _: &[u64]) -> Evaluator {
+        worths(arena)
+    }
+}
+
+/// What minimax sees at a position; nothing if the game is over.
+struct Exact {
     depth: u32,
     options: SearchOptions,
 }
 
-impl Visit for Compare {
-    type Output = Option<(i32, i32)>;
+impl Visit for Exact {
+    type Output = Option<i32>;
 
     fn visit<A: Staged>(self, arena: &A, state: &A::State, _: &[u64]) -> Self::Output {
         arena.find(state, &mut arena.buffer()).ok()?;
-        let mut evaluator = Evaluator::material((1..).map(|kind| 50 + 50 * kind).take(arena.kinds()).collect());
-        let hero = arena.mover(state);
-        let exact = match self.options.captures {
-            false => minimax(arena, state, &mut evaluator, hero, self.depth),
-            true => Captures { arena, evaluator: &mut evaluator, hero, stuck: false }.seen(state, self.depth)?,
-        };
-        let (mut table, limits) = (TranspositionTable::new(12), Limits::to_depth(self.depth));
-        let found = AlphaBeta::new(arena, state, &[], &mut evaluator, &mut table, self.options, limits).run();
-        Some((exact, found.value))
+        let (mut evaluator, hero) = (worths(arena), arena.mover(state));
+        match self.options.captures {
+            false => Some(minimax(arena, state, &mut evaluator, hero, self.depth)),
+            true => Captures { arena, evaluator: &mut evaluator, hero, stuck: false }.seen(state, self.depth),
+        }
+    }
+}
+
+/// What alpha-beta sees at a position without a past.
+struct Seen {
+    depth: u32,
+    options: SearchOptions,
+}
+
+impl Visit for Seen {
+    type Output = i32;
+
+    fn visit<A: Staged>(self, arena: &A, state: &A::State, _: &[u64]) -> i32 {
+        let (mut evaluator, mut table) = (worths(arena), TranspositionTable::new(12));
+        let limits = Limits::to_depth(self.depth);
+        AlphaBeta::new(&mut evaluator, &mut table, self.options, limits).run(arena, state, &[]).value
     }
 }
 
@@ -139,7 +167,8 @@ fn compare_with<G: Searchable>(name: &str, game: &G, options: SearchOptions, dep
         let mut stream = Rng::new(5, number);
         let mut position = game.start(&mut stream);
         for played in 0.. {
-            if let Some((exact, found)) = game.enter(&position, Compare { depth, options }) {
+            if let Some(exact) = game.enter(&position, Exact { depth, options }) {
+                let found = game.enter_staged(&position, Seen { depth, options });
                 // What is won is seen as soon as it is: a shorter depth may see it, and then the values agree all the same.
                 assert_eq!(exact, found, "{name}, game {number}, after {played} moves");
                 compared += 1;
@@ -172,6 +201,45 @@ fn alpha_beta_sees_what_minimax_sees() {
     assert!(compared > 1000, "{compared} positions");
 }
 
+/// Whatever numbers the arena gives its moves in which alpha-beta is fastest, what it tells are the numbers of the game: the move
+/// that it chooses is worth what it says, and its line can be played.
+#[test]
+fn alpha_beta_tells_moves_by_the_numbers_of_the_game() {
+    const DEPTH: u32 = 3;
+    let options = SearchOptions { captures: false, ..SearchOptions::default() };
+    let (mut compared, mut renumbered) = (0, 0);
+    for name in ["chess", "american_checkers", "breakthrough", "dobutsu_shogi"] {
+        let game = pell(name);
+        let mut stream = Rng::new(6, 0);
+        let mut position = game.start(&mut stream);
+        for _ in 0..30 {
+            let mut evaluator = game.enter(&position, Worths);
+            let (mut table, limits) = (TranspositionTable::new(12), Limits::to_depth(DEPTH));
+            let search = AlphaBeta::new(&mut evaluator, &mut table, options, limits);
+            let ranks = (0..game.numbered(&position).len() as u32).rev().collect();
+            let found = search.with_ranks(ranks).search(&game, &position);
+            let mut next = position.clone();
+            game.play_number(&mut next, found.number).expect("a move of the game");
+            if found.value.abs() < PROVEN {
+                let after = game.enter(&next, Exact { depth: DEPTH - 1, options }).expect("not over");
+                assert_eq!(-after, found.value, "{name}: {found:?}");
+                compared += 1;
+            }
+            assert_eq!(found.pv.first(), Some(&found.number), "{name}");
+            for number in &found.pv[1..] {
+                game.play_number(&mut next, *number).expect("a move of the line");
+            }
+            renumbered += u32::from(game.staged_numbers(&position).is_some_and(|numbers| !numbers.is_sorted()));
+            let moves = game.moves(&position);
+            game.play_listed(&mut position, &moves[stream.below(moves.len() as u32) as usize]);
+            if game.outcome(&position).is_some() {
+                break;
+            }
+        }
+    }
+    assert!(compared > 50 && renumbered > 20, "{compared} compared, {renumbered} with numbers of their own");
+}
+
 // S80
 /// Where captures are followed, nothing is left out for speed's sake that would have mattered.
 #[test]
@@ -201,7 +269,7 @@ fn play<G: Searchable>(game: &G, minds: &mut [Mind; 2], limits: Limits<'_>, seed
         }
         let mind = &mut minds[game.to_move(&position).index()];
         let thinking = Thinking { mind, limits, side_by_side: &side_by_side };
-        let finding = game.enter(&position, thinking).expect("the game is not over");
+        let finding = thinking.ask(game, &position).expect("the game is not over");
         let chosen = game.numbered(&position)[finding.number as usize].clone();
         game.play_listed(&mut position, &chosen);
     }
@@ -233,7 +301,7 @@ fn tic_tac_toe_is_never_lost() {
 /// Thinks once at a position.
 fn think<G: Searchable>(game: &G, position: &G::Position, mut mind: Mind, limits: Limits<'_>) -> players::Finding {
     let thinking = Thinking { mind: &mut mind, limits, side_by_side: &side_by_side };
-    game.enter(position, thinking).expect("the game is not over")
+    thinking.ask(game, position).expect("the game is not over")
 }
 
 #[test]
@@ -269,7 +337,7 @@ fn any_engine_can_be_searched_however_slowly() {
     let mut mind = thinker(0, 0);
     let limits = Limits::to_depth(5);
     let thinking = Thinking { mind: &mut mind, limits, side_by_side: &side_by_side };
-    let found = slow.enter(&start, thinking).expect("the game is not over");
+    let found = thinking.ask(&slow, &start).expect("the game is not over");
     assert_eq!((found.value, found.depth), (0, 5));
 }
 
@@ -292,7 +360,7 @@ impl<'a, A: Arena> ByLine<'a, A> {
         let (mut table, options) =
             (TranspositionTable::new(16), SearchOptions { captures: false, ..SearchOptions::default() });
         let state = (state.clone(), 1);
-        let found = AlphaBeta::new(&self, &state, &[], judge, &mut table, options, Limits::to_depth(depth)).run();
+        let found = AlphaBeta::new(judge, &mut table, options, Limits::to_depth(depth)).run(&self, &state, &[]);
         (found, self.played.into_inner().expect("not poisoned"))
     }
 }
@@ -584,7 +652,7 @@ fn time_may_run_out_at_any_moment() {
                 }
                 asked.store(0, Ordering::Relaxed);
                 let thinking = Thinking { mind: &mut mind, limits, side_by_side: &side_by_side };
-                let finding = game.enter(&position, thinking).expect("the game is not over");
+                let finding = thinking.ask(&game, &position).expect("the game is not over");
                 let chosen = game.numbered(&position)[finding.number as usize].clone();
                 game.play_listed(&mut position, &chosen);
             }

@@ -1,7 +1,7 @@
 //! The arena of the compiled game, for searches.
 
 use board::{Site, SiteSet, Wrap};
-use game::{Arena, Captures, Look, Man, Mark, Outcome, Rng, Role, Staged, Step, Steps, Takes, Visit};
+use game::{Arena, Captures, Look, Man, Mark, Outcome, Rng, Role, Staged, Step, Steps, Takes};
 
 use crate::metagame::machine::{Form, Machine, Origin, Plan};
 use crate::metagame::moves::{Bundle, Chain, Choice, Moves, Pick, Taken};
@@ -337,16 +337,12 @@ impl<const W: usize> Staged for Machine<W> {
         let mut kinds = self.rules.roles.iter().flat_map(|role| &role.kinds);
         (all || !kinds.any(|kind| kind.must_capture)).then_some(all)
     }
+}
 
-    fn quicker<V: Visit>(&self, state: &State<W>, past: &[u64], visit: V) -> Result<V::Output, V> {
-        match &self.swift {
-            Some(swift) => Ok(visit.visit(&**swift, &swift.stand(self, state), past)),
-            None => Err(visit),
-        }
-    }
-
-    fn quicker_numbers(&self, state: &State<W>) -> Vec<u32> {
-        let Some(swift) = &self.swift else { return Vec::new() };
+impl<const W: usize> Machine<W> {
+    /// For each move that the swift arena finds, in its order, the number of the same move here; nothing if there is no such arena.
+    pub(super) fn swift_numbers(&self, state: &State<W>) -> Option<Vec<u32>> {
+        let swift = self.swift.as_ref()?;
         let (mut next, mut buffer) = (state.clone(), Arena::buffer(self));
         self.list(state, &mut buffer);
         let after = (0..buffer.moves.len() as u32).map(|number| {
@@ -363,7 +359,7 @@ impl<const W: usize> Staged for Machine<W> {
             after[known] = None;
             known as u32
         });
-        numbers.collect()
+        Some(numbers.collect())
     }
 }
 

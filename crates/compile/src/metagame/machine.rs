@@ -35,7 +35,7 @@ pub struct Machine<const W: usize> {
     pub repeats: bool,
     /// The fixed position before the first move, or the board before the set-up.
     pub start: State<W>,
-    /// The same game where search is quicker, if it is of the kind.
+    /// The same game as an arena that is faster for staged search, if it is of the kind.
     pub swift: Option<Box<Swift>>,
 }
 

@@ -11,7 +11,8 @@
 //! * `run`: playouts and perft;
 //! * `plain`: games on boards of one word whose moves are counted and drawn without being listed; `lanes`, `quads`: many
 //!   directions at once; `hunters`: chains of short jumps; and small games as a graph of all their positions;
-//! * `arena`: the game as search plays it, and quicker, where it can be, `plain::swift`; `translate`: back to the words of the notation.
+//! * `arena`: the game as search plays it; `plain::swift`: the same, faster for staged search, where it can be; `translate`: back
+//!   to the words of the notation.
 
 mod arena;
 mod builder;

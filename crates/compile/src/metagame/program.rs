@@ -266,6 +266,17 @@ impl Searchable for Program {
         with_position!(self, &position.0, machine, placed => visit.visit(&machine.closed(), &placed.state, placed.past.hashes()))
     }
 
+    fn enter_staged<V: Visit>(&self, position: &Position, visit: V) -> V::Output {
+        with_position!(self, &position.0, machine, placed => match &machine.swift {
+            Some(swift) => visit.visit(&**swift, &swift.stand(machine, &placed.state), placed.past.hashes()),
+            None => visit.visit(&machine.closed(), &placed.state, placed.past.hashes()),
+        })
+    }
+
+    fn staged_numbers(&self, position: &Position) -> Option<Vec<u32>> {
+        with_position!(self, &position.0, machine, placed => machine.swift_numbers(&placed.state))
+    }
+
     fn numbered(&self, position: &Position) -> Vec<Written> {
         with_position!(self, &position.0, machine, placed => {
             let moves = machine.found(&placed.state);

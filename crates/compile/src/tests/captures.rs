@@ -1,4 +1,4 @@
-//! What search asks an arena for beside all moves is what can be told of all moves, in the quicker arena as well.
+//! What search asks an arena for beside all moves is what can be told of all moves, in the arena for staged search as well.
 
 use std::cell::Cell;
 
@@ -137,43 +137,49 @@ thread_local! {
     static ASKED: Cell<u64> = const { Cell::new(0) };
 }
 
-/// The same in the quicker arena, if there is one: its moves lead to the same positions, and each is known here.
-struct Both;
+/// Whether positions can repeat.
+struct Repeats;
 
-impl Visit for Both {
+impl Visit for Repeats {
     type Output = bool;
 
-    fn visit<A: Staged>(self, arena: &A, state: &A::State, past: &[u64]) -> bool {
-        let here = Look.visit(arena, state, past);
-        let Ok(there) = arena.quicker(state, past, Look) else { return false };
-        let (Some(here), Some(there)) = (here, there) else { panic!("one of them is over") };
-        let numbers = arena.quicker_numbers(state);
-        for (number, hash) in numbers.iter().zip(&there) {
-            // Where no position can occur twice hashes may be of another kind.
-            assert!(!arena.repeats() || here[*number as usize] == *hash);
-        }
-        let mut sorted = numbers;
-        sorted.sort_unstable();
-        assert!(sorted.into_iter().eq(0..there.len() as u32));
-        assert_eq!(here.len(), there.len());
-        true
+    fn visit<A: Staged>(self, arena: &A, _: &A::State, _: &[u64]) -> bool {
+        arena.repeats()
     }
+}
+
+/// The same in the arena for staged search, if it is another: its moves lead to the same positions, and each has a number here.
+fn look_at_both(game: &Program, position: &<Program as Game>::Position) -> bool {
+    let here = game.enter(position, Look);
+    let Some(numbers) = game.staged_numbers(position) else { return false };
+    let there = game.enter_staged(position, Look);
+    let (Some(here), Some(there)) = (here, there) else { panic!("one of them is over") };
+    let repeats = game.enter(position, Repeats);
+    for (number, hash) in numbers.iter().zip(&there) {
+        // Where no position can occur twice hashes may be of another kind.
+        assert!(!repeats || here[*number as usize] == *hash);
+    }
+    let mut sorted = numbers;
+    sorted.sort_unstable();
+    assert!(sorted.into_iter().eq(0..there.len() as u32));
+    assert_eq!(here.len(), there.len());
+    true
 }
 
 fn walk(game: &Program, seed: u64) -> bool {
     let mut rng = Rng::new(seed, 0);
     let mut position = game.start(&mut rng);
-    let mut quicker = false;
+    let mut swift = false;
     for _ in 0..PLIES {
         if game.outcome(&position).is_some() {
             break;
         }
-        quicker |= game.enter(&position, Both);
+        swift |= look_at_both(game, &position);
         let moves = game.moves(&position);
         let chosen = &moves[rng.below(moves.len() as u32) as usize];
         game.play_listed(&mut position, chosen);
     }
-    quicker
+    swift
 }
 
 #[test]
@@ -182,7 +188,7 @@ fn captures_are_those_of_all_moves_that_take_something() {
     let mut files: Vec<_> =
         std::fs::read_dir(library).expect("the library").flatten().map(|file| file.path()).collect();
     files.sort();
-    let mut quicker = Vec::new();
+    let mut swift = Vec::new();
     let (mut shifting, mut knowing, mut asking) = (Vec::new(), Vec::new(), Vec::new());
     for file in files {
         let text = std::fs::read_to_string(&file).expect("a game of the library");
@@ -190,7 +196,7 @@ fn captures_are_those_of_all_moves_that_take_something() {
         let program = Program::new(&game, DrawRules::default());
         [&SHIFTED, &KNOWN, &ASKED].iter().for_each(|count| count.with(|count| count.set(0)));
         if (0..3).map(|seed| walk(&program, seed)).fold(false, |any, one| any | one) {
-            quicker.push(game.name.value.clone());
+            swift.push(game.name.value.clone());
         }
         for (count, names) in [(&SHIFTED, &mut shifting), (&KNOWN, &mut knowing), (&ASKED, &mut asking)] {
             if count.with(Cell::get) > 0 {
@@ -199,7 +205,7 @@ fn captures_are_those_of_all_moves_that_take_something() {
         }
     }
     for known in ["chess", "american_checkers", "breakthrough", "lose_checkers"] {
-        assert!(quicker.iter().any(|name| name == known), "{known}: {quicker:?}");
+        assert!(swift.iter().any(|name| name == known), "{known}: {swift:?}");
     }
     // Where something must be taken, nothing else is known before that.
     for (known, names) in
@@ -221,8 +227,8 @@ fn the_same_holds_in_generated_games() {
     assert!(faults.is_empty(), "{faults:?}");
     let games = (0..1000).map(|seed| generate(Seed::Number(seed), &parameters).game);
     let games = games.filter(|game| game.board.grid().len() <= 64);
-    let quicker = games.filter(|game| walk(&Program::new(game, DrawRules::default()), 0)).count();
-    assert!(quicker > 10, "search has a quicker arena in {quicker} games");
+    let swift = games.filter(|game| walk(&Program::new(game, DrawRules::default()), 0)).count();
+    assert!(swift > 10, "staged search has an arena of its own in {swift} games");
 }
 
 #[test]
@@ -231,5 +237,5 @@ fn the_same_holds_where_one_may_take_pieces_of_ones_own() {
     let text = chess.replace("TYPE [{opponent} any_piece]", "TYPE [any_player any_piece]");
     let game = metagame::read(&text).game.expect("a sound game");
     let program = Program::new(&game, DrawRules::default());
-    assert!((0..10).all(|seed| walk(&program, seed)), "search should have a quicker arena");
+    assert!((0..10).all(|seed| walk(&program, seed)), "staged search should have an arena of its own");
 }

@@ -8,7 +8,7 @@ mod order;
 mod path;
 mod quiescence;
 
-use game::{Mark, Role, Staged, Visit};
+use game::{Mark, Role, Searchable, Staged, Visit};
 
 use self::order::{History, Order};
 use self::path::Path;
@@ -62,93 +62,74 @@ impl<A: Staged> Frame<A> {
     }
 }
 
-/// An alpha-beta search in an arena, or in the quicker arena of the same game.
-pub struct AlphaBeta<'a, A: Staged> {
-    arena: &'a A,
-    state: &'a A::State,
-    past: &'a [u64],
-    request: Request<'a>,
-}
-
-/// What a search needs in any arena.
-struct Request<'a> {
+/// An alpha-beta search: a visitor of an arena.
+pub struct AlphaBeta<'a> {
     evaluator: &'a mut Evaluator,
     transposition: &'a mut TranspositionTable,
     options: SearchOptions,
     limits: Limits<'a>,
-    /// Tie-break at the root: the move with the lowest rank wins (move order if empty), so that both arenas choose alike.
+    /// Tie-break at the root: the move with the lowest rank wins (move order if empty).
     ranks: Vec<u32>,
 }
 
-impl<'a, A: Staged> AlphaBeta<'a, A> {
-    /// Creates a search from a position; `past` are the hashes of earlier positions, where repetition is possible.
+impl<'a> AlphaBeta<'a> {
+    /// Creates a search.
     pub fn new(
-        arena: &'a A,
-        state: &'a A::State,
-        past: &'a [u64],
         evaluator: &'a mut Evaluator,
         transposition: &'a mut TranspositionTable,
         options: SearchOptions,
         limits: Limits<'a>,
-    ) -> AlphaBeta<'a, A> {
-        AlphaBeta {
-            arena,
-            state,
-            past,
-            request: Request { evaluator, transposition, options, limits, ranks: Vec::new() },
-        }
+    ) -> AlphaBeta<'a> {
+        AlphaBeta { evaluator, transposition, options, limits, ranks: Vec::new() }
     }
 
     /// Breaks ties at the root by these ranks: the move with the lowest rank wins. A permutation of the move numbers.
-    pub fn with_ranks(mut self, ranks: Vec<u32>) -> AlphaBeta<'a, A> {
-        self.request.ranks = ranks;
-        self
+    pub fn with_ranks(self, ranks: Vec<u32>) -> AlphaBeta<'a> {
+        AlphaBeta { ranks, ..self }
     }
 
-    /// Runs iterative deepening until a limit is reached or a win or loss is proven.
-    pub fn run(self) -> Finding {
-        let AlphaBeta { arena, state, past, mut request } = self;
-        let ranks = std::mem::take(&mut request.ranks);
-        let quicker = arena.quicker_numbers(state);
-        request.ranks = match (ranks.is_empty(), quicker.is_empty()) {
-            (true, _) => quicker,
-            (false, true) => ranks.clone(),
-            (false, false) => quicker.iter().map(|number| ranks[*number as usize]).collect(),
+    /// Searches a position of a game, in the fastest arena that the game has for it, until a limit is reached or a win or loss is
+    /// proven. What it chooses does not depend on how that arena numbers moves.
+    pub fn search<G: Searchable>(mut self, game: &G, position: &G::Position) -> Finding {
+        let Some(numbers) = game.staged_numbers(position) else { return game.enter_staged(position, self) };
+        self.ranks = match &self.ranks[..] {
+            [] => numbers,
+            ranks => numbers.iter().map(|number| ranks[*number as usize]).collect(),
         };
-        match arena.quicker(state, past, request) {
-            Err(mut request) => {
-                if !ranks.is_empty() {
-                    request.ranks = ranks;
-                }
-                request.visit(arena, state, past)
-            }
-            Ok(finding) => renumbered(arena, state, finding),
-        }
+        let mut finding = game.enter_staged(position, self);
+        renumber(game, position.clone(), &mut finding.pv);
+        // Without a principal variation it is the first move.
+        finding.number = finding.pv.first().copied().unwrap_or(0);
+        finding
     }
-}
 
-/// Translates the move numbers of the quicker arena to those of this one.
-fn renumbered<A: Staged>(arena: &A, state: &A::State, mut finding: Finding) -> Finding {
-    let (mut state, mut buffer) = (state.clone(), arena.buffer());
-    for number in &mut finding.pv {
-        let known = arena.quicker_numbers(&state).get(*number as usize).copied();
-        *number = known.unwrap_or(0);
-        arena.follow(&mut state, &mut buffer, *number);
-    }
-    // Without a principal variation it is the first move.
-    finding.number = finding.pv.first().copied().unwrap_or(0);
-    finding
-}
-
-impl Visit for Request<'_> {
-    type Output = Finding;
-
-    fn visit<A: Staged>(self, arena: &A, state: &A::State, past: &[u64]) -> Finding {
+    /// Searches a position of an arena by iterative deepening; `past` are the hashes of earlier positions, where repetition is
+    /// possible.
+    pub fn run<A: Staged>(self, arena: &A, state: &A::State, past: &[u64]) -> Finding {
         Search::new(arena, state, past, self).run()
     }
 }
 
-/// The state of a running search.
+impl Visit for AlphaBeta<'_> {
+    type Output = Finding;
+
+    fn visit<A: Staged>(self, arena: &A, state: &A::State, past: &[u64]) -> Finding {
+        self.run(arena, state, past)
+    }
+}
+
+/// Translates a line of moves from the numbers of the arena for staged search to those of the game.
+fn renumber<G: Searchable>(game: &G, mut position: G::Position, line: &mut [u32]) {
+    for number in line {
+        let known = game.staged_numbers(&position).and_then(|numbers| numbers.get(*number as usize).copied());
+        *number = known.unwrap_or(0);
+        if game.play_number(&mut position, *number).is_err() {
+            return;
+        }
+    }
+}
+
+/// The state of a running search./// The state of a running search.
 struct Search<'a, A: Staged> {
     arena: &'a A,
     evaluator: &'a mut Evaluator,
@@ -172,7 +153,7 @@ struct Search<'a, A: Staged> {
 }
 
 impl<'a, A: Staged> Search<'a, A> {
-    fn new(arena: &'a A, state: &A::State, past: &[u64], request: Request<'a>) -> Search<'a, A> {
+    fn new(arena: &'a A, state: &A::State, past: &[u64], request: AlphaBeta<'a>) -> Search<'a, A> {
         let hero = arena.mover(state);
         // With two players the score is the negated score of the opponent; with more it depends on the root player.
         let salt = if arena.players() > 2 { game::zobrist::mix(hero.index() as u64 + 1) } else { 0 };
