@@ -10,10 +10,10 @@ use players::{Ground, material};
 use syntax::Diagnostic;
 
 use crate::analysis;
+use crate::engines::{self, Engine, Kind};
 use crate::error::Error;
 use crate::fault::Faulty;
 use crate::ground;
-use crate::play::{self, Engine, Kind};
 use crate::source::Source;
 
 /// A game that can be played, and the text that it was read from. A clone shares everything; engines, the material analysis and
@@ -125,7 +125,7 @@ impl Shared {
         let known = made(&self.engines.lock().unwrap_or_else(PoisonError::into_inner));
         known.unwrap_or_else(|| {
             // Made without the lock: rules that compile for long, or whose engine panics, hold up no other thread. Another thread may have made it meanwhile.
-            let engine: Arc<dyn Engine> = play::engine(kind, &self.rules, draws).into();
+            let engine: Arc<dyn Engine> = engines::engine(kind, &self.rules, draws).into();
             let mut engines = self.engines.lock().unwrap_or_else(PoisonError::into_inner);
             made(&engines).unwrap_or_else(|| {
                 engines.push((kind, draws, Arc::clone(&engine)));

@@ -4,8 +4,9 @@
 //!
 //! * [`Source`], where rules come from; [`Game`], rules that are ready to use, which every use case takes;
 //! * [`Faulty`] and [`Fault`], what is wrong with rules; [`Error`], why something that was asked for cannot be done;
-//! * [`Engine`] and [`Play`], the reference interpreter and the compiled program of any language, and a game that is being
-//!   played; [`Move`], a move in any notation; [`Position`], what is to be seen, as data;
+//! * [`Engine`], the reference interpreter and the compiled program of any language; [`Play`], a game that is being played: its
+//!   course, and the ways to all else: a [`Question`], [`Show`], [`JointPlay`], an [`Edit`]; [`Move`], a move in any notation;
+//!   [`Position`], what is to be seen, as data;
 //! * [`moves()`] and [`replay`], the legal moves after others; [`opening`], random moves; [`finish`], how a game ended, for
 //!   people;
 //! * [`analysis()`], what its pieces are worth; [`rule_list`], its rules one by one.
@@ -25,6 +26,7 @@
 
 mod analysis;
 pub mod choose;
+mod engines;
 mod error;
 mod face;
 pub mod fault;
@@ -34,19 +36,22 @@ mod ground;
 mod moves;
 pub mod opening;
 mod play;
+mod played;
 pub mod position;
 pub mod rule_list;
+mod seat;
 mod source;
 mod unplayable;
 
 pub use crate::game::{Game, Shared, with_swap_rule};
 pub use analysis::{PlaysLudi, analysis};
 pub use choose::NoSuchMove;
+pub use engines::{Engine, Kind, Rewarded, Setting, engine};
 pub use error::Error;
 pub use face::Move;
 pub use fault::{Fault, Faulty};
 pub use finish::Finish;
 pub use moves::{JointMoves, Moves, joint_moves, moves, recorded, replay};
-pub use play::{Ending, Engine, Hints, Kind, Play, Rewarded, Setting, engine};
+pub use play::{Edit, Ending, Hints, JointPlay, Play, Question, Show};
 pub use position::Position;
 pub use source::{Origin, Source};

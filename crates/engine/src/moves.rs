@@ -8,8 +8,9 @@ use serde::Serialize;
 use crate::Error;
 use crate::NoSuchMove;
 use crate::Position;
+use crate::engines::Setting;
 use crate::game::Game;
-use crate::play::{Ending, Play, Setting};
+use crate::play::{Ending, Play};
 
 /// A position and its legal moves.
 #[derive(Clone, Debug, Serialize)]

@@ -8,3 +8,4 @@ mod fault;
 mod finish;
 mod position_ludi;
 mod position_metagame;
+mod turns;

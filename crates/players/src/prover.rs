@@ -8,18 +8,19 @@ use game::{Arena, Outcome, Role, Staged, Visit};
 use crate::search::{Limits, Watch};
 
 /// Whether a win can be forced.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum ProofResult {
     /// It can, by the move of this number; nothing to say of the number if it is not the hero's turn.
     Forced(u32),
     /// It cannot.
     Prevented,
     /// That was not found out within the limits.
+    #[default]
     Unknown,
 }
 
 /// The result of a proof-number search.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Proof {
     /// Whether a win can be forced.
     pub verdict: ProofResult,

@@ -11,7 +11,7 @@ use workbench::Language;
 const PLACES: [&str; 8] = [
     "engine/src/analysis.rs",
     "engine/src/face.rs",
-    "engine/src/play.rs",
+    "engine/src/engines.rs",
     "engine/src/position.rs",
     "rules/src/language.rs",
     "rules/src/tree.rs",

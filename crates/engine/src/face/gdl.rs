@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use criticism::{Deed, Standing};
-use game::Role;
+use game::{Joint, Role, StateMachine};
 use game::joint::{View, Written};
 use gdl::tree::Game;
 use picture::Marks;
@@ -13,7 +13,10 @@ use picture::scene::{Scene, Stage};
 use super::Face;
 use crate::choose::{self, NoSuchMove};
 use crate::finish::Cause;
+use crate::play::JointPlay;
+use crate::played::Played;
 use crate::position::Position;
+use crate::seat::Shown;
 
 /// How a game of GDL shows itself.
 pub(crate) struct GdlFace {
@@ -109,5 +112,17 @@ impl Face for GdlFace {
 
     fn choose<'a>(&self, written: &str, legal: &'a [Written]) -> Result<&'a Written, NoSuchMove> {
         choose::gdl::choose(written, legal)
+    }
+}
+
+impl<M: StateMachine> Shown for Joint<M> {
+    type Face = GdlFace;
+
+    fn joint(played: &Played<Self>) -> Option<&dyn JointPlay> {
+        Some(played)
+    }
+
+    fn joint_mut(played: &mut Played<Self>) -> Option<&mut dyn JointPlay> {
+        Some(played)
     }
 }

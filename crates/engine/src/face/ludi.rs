@@ -13,6 +13,7 @@ use super::{Face, no_such_piece, no_such_site, nothing_there, owner_and_site};
 use crate::choose::{self, NoSuchMove};
 use crate::finish::{Cause, Names, ludi_causes};
 use crate::position::Position;
+use crate::seat::Shown;
 use picture::Marks;
 use picture::ludi as drawing;
 use picture::scene::{Scene, Stage};
@@ -196,4 +197,12 @@ fn taken(before: &View, after: &View) -> Vec<u32> {
     let stacks = before.board.iter().zip(&after.board).enumerate();
     let fewer = stacks.filter(|(_, (was, is))| losers.iter().any(|side| own(is, *side) < own(was, *side)));
     fewer.map(|(site, _)| site as u32).collect()
+}
+
+impl Shown for reference::ludi::Interpreter {
+    type Face = LudiFace;
+}
+
+impl Shown for compile::ludi::Program {
+    type Face = LudiFace;
 }

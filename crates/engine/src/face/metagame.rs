@@ -11,6 +11,7 @@ use super::{Face, no_such_piece, no_such_site, nothing_there, owner_and_site};
 use crate::choose::{self, NoSuchMove};
 use crate::finish::{Cause, Names, metagame_causes};
 use crate::position::Position;
+use crate::seat::Shown;
 use crate::rule_list::{Doing, doings};
 use picture::Marks;
 use picture::scene::{Scene, Stage};
@@ -173,4 +174,12 @@ fn square(written: &str) -> Option<(i64, i64)> {
     let letter = written.chars().next().filter(char::is_ascii_alphabetic)?;
     let file = i64::from(letter.to_ascii_lowercase() as u8 - b'a') + 1;
     Some((file, written[1..].parse().ok()?))
+}
+
+impl Shown for reference::metagame::Interpreter {
+    type Face = MetagameFace;
+}
+
+impl Shown for compile::metagame::Program {
+    type Face = MetagameFace;
 }
