@@ -367,12 +367,15 @@ pub enum Command {
         game: GameArgument,
         #[command(flatten)]
         swap_rule: SwapRule,
+        /// The players, in the order of the roles: one for each, or two
+        #[arg(value_name = "SPEC", value_parser = player, num_args = 2.., conflicts_with_all = ["white", "black"])]
+        players: Vec<Spec>,
         /// The first player; without --swap they play White
-        #[arg(long, value_name = "SPEC", value_parser = player)]
-        white: Spec,
+        #[arg(long, value_name = "SPEC", value_parser = player, required_unless_present = "players")]
+        white: Option<Spec>,
         /// The second player; without --swap they play Black, and all other sides where more than two play
-        #[arg(long, value_name = "SPEC", value_parser = player)]
-        black: Spec,
+        #[arg(long, value_name = "SPEC", value_parser = player, required_unless_present = "players")]
+        black: Option<Spec>,
         /// Let the players change sides after each game, with the same opening
         #[arg(long)]
         swap: bool,

@@ -129,10 +129,10 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
         }
         Command::Creativity { game, unplayed } => creativity::run(&ready(game)?, !unplayed, output),
         Command::Rank { comparisons } => rank::run(comparisons, seed.unwrap_or(0), output),
-        Command::Match { game, swap_rule, white, black, swap, remove, sprt, records, contest, limit } => {
+        Command::Match { game, swap_rule, players, white, black, swap, remove, sprt, records, contest, limit } => {
             let asked =
                 contest::Asked { swap: *swap, removed: remove, sprt: *sprt, records: records.as_deref(), contest };
-            let players = [white.clone(), black.clone()];
+            let players: Vec<_> = players.iter().chain(white).chain(black).cloned().collect();
             contest::play_match(&load_by(game, swap_rule)?, setting(seed, None, Some(limit)), &players, &asked, output)
         }
         Command::Tournament { games, players, contest, limit } => {

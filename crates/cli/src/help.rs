@@ -204,7 +204,11 @@ Results are from the first player's point of view (--white). With --swap games a
 once on each side. If a player is a program that cannot be started, no game is played.
 With --swap-rule the second player may change sides after the first move.
 
+Games for more than two: name a player for each role, and what each gets on the average is reported, from 0 to 100. With --swap
+the players change seats after each game: in as many games as there are players each plays each role once, from the same opening.
+
 Examples:
+  ludwright match yavalath3 mcts:ms=20 cautious random -n 60 --swap
   ludwright match yavalath --white mcts:ms=50 --black random -n 100 --swap
   ludwright match chess --white material:depth=3 --black instant -n 20 --swap
   ludwright match chess --white random --black random --remove black:d8 -n 50

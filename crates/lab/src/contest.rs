@@ -1,8 +1,10 @@
 //! Matches and tournaments: many games between players, and what they say of their strength.
 
+mod seated;
+
 use std::collections::BTreeMap;
 
-use game::{Outcome, Rng, Role, zobrist};
+use game::{Outcome, Rewards, Rng, Role, zobrist};
 use players::contest::{CrossTable, Fixture, Pairs, Results, Schedule, Score, Verdict};
 
 pub use players::contest::Sprt;
@@ -17,8 +19,10 @@ use crate::session::{Record, rewards};
 use engine::Error;
 use engine::Game;
 use engine::opening::open;
-use engine::{Ending, Setting, recorded};
-use external::Decision;
+use engine::{Ending, Play, Setting, recorded};
+use external::{Decision, Failure};
+
+pub use seated::{Seated, SeatedMatch, play_seated_until};
 
 /// How many pairs are played before it is asked again whether that is enough: the same on any number of threads.
 const ROUND: u64 = 16;
@@ -190,7 +194,7 @@ pub fn play_match_until(
     progress: &Progress,
 ) -> Result<Match, Error> {
     refuse_humans(players)?;
-    refuse_to_hide(players, &terms.removed)?;
+    refuse_hidden_removals(players, &terms.removed)?;
     refuse_absent(players, &[loaded], setting)?;
     progress.expect(terms.games);
     let schedule = Schedule {
@@ -299,64 +303,133 @@ fn play_game_until(
     removed: &[String],
     progress: &Progress,
 ) -> Result<Option<Record>, Error> {
+    let opening = Opening { plies: fixture.opening_plies, seed: fixture.seed, removed };
+    let played = play_roles(loaded, setting, &sides, &opening, progress)?;
+    Ok(played.map(|played| played.record))
+}
+
+/// How a game begins.
+struct Opening<'a> {
+    /// How many random moves are played first.
+    plies: u32,
+    /// What they are drawn from, and all else that is left to chance.
+    seed: u64,
+    /// The sites whose pieces are taken off before.
+    removed: &'a [String],
+}
+
+/// A game that was played.
+struct Played {
+    record: Record,
+    /// What each role got; nothing if one gave up or failed.
+    rewards: Option<Rewards>,
+    /// Who gave up or failed.
+    loser: Option<Role>,
+}
+
+impl Played {
+    /// What a role got: where one gave up or failed, they got nothing, and each other role of more than two half.
+    fn reward(&self, role: Role) -> u8 {
+        match &self.rewards {
+            Some(rewards) => rewards.role(role),
+            None if self.loser == Some(role) => 0,
+            None => self.record.outcome.map_or(Rewards::MOST / 2, |_| Rewards::MOST),
+        }
+    }
+}
+
+/// That a player gave up or failed.
+struct GivenUp {
+    loser: Role,
+    ending: Ending,
+    why: Option<String>,
+}
+
+/// Plays one game between the players of its sides, of whom the last plays all sides that are left; nothing if the caller stops
+/// it before it is over.
+fn play_roles(
+    loaded: &Game,
+    setting: Setting,
+    players: &[&Spec],
+    opening: &Opening,
+    progress: &Progress,
+) -> Result<Option<Played>, Error> {
     if progress.stopped() {
         return Ok(None);
     }
-    let mut stream = Rng::new(fixture.seed, 0);
+    let mut stream = Rng::new(opening.seed, 0);
     let engine = loaded.engine(setting.engine, setting.rules);
     let start = engine.begin(&mut stream.clone());
     let mut play = engine.begin(&mut stream);
-    for site in removed {
+    for site in opening.removed {
         play.remove(site).map_err(|fault| Error::refused(fault.message, fault.hint))?;
     }
-    open(&mut *play, fixture.opening_plies, &mut stream);
-    let roles = loaded.sides();
-    let seat = |(n, role): (usize, &Role)| {
-        Seat::new(sides[n], loaded, &*start, role.name(), stream.clone().bits() ^ zobrist::mix(n as u64))
+    open(&mut *play, opening.plies, &mut stream);
+    let sides = loaded.sides();
+    let seat = |(nth, (player, role)): (usize, (&&Spec, &Role))| {
+        Seat::new(player, loaded, &*start, role.name(), stream.clone().bits() ^ zobrist::mix(nth as u64))
     };
-    let mut seats = roles.iter().take(2).enumerate().map(seat).collect::<Result<Vec<Seat>, Error>>()?;
-    let mut given_up: Option<(Role, Ending, Option<String>)> = None;
+    let mut seats = players.iter().zip(&sides).enumerate().map(seat).collect::<Result<Vec<Seat>, Error>>()?;
+    let seat_of = |role: Role| sides.iter().position(|side| *side == role).unwrap_or(0).min(players.len() - 1);
+    let Some(given_up) = play_out(&mut *play, &mut seats, seat_of, progress) else { return Ok(None) };
+    Ok(Some(recorded_game(loaded, setting, players, &*play, given_up)))
+}
+
+/// Plays on to the end, or until a player gives up or fails; nothing if the caller stops it before.
+fn play_out(
+    play: &mut dyn Play,
+    seats: &mut [Seat],
+    seat_of: impl Fn(Role) -> usize,
+    progress: &Progress,
+) -> Option<Option<GivenUp>> {
     while play.outcome().is_none() {
-        let role = play.to_move();
-        let decided = seats[loaded.seat(role)].choose(&*play, &|| progress.stopped());
+        let loser = play.to_move();
+        let decided: Result<Decision, Failure> = seats[seat_of(loser)].choose(play, &|| progress.stopped());
         if progress.stopped() {
-            return Ok(None);
+            return None;
         }
         match decided {
             Ok(Decision::Move(chosen)) => play.play_listed(&chosen),
-            Ok(Decision::Resigns(why)) => {
-                given_up = Some((role, Ending::Resignation, why));
-                break;
-            }
+            Ok(Decision::Resigns(why)) => return Some(Some(GivenUp { loser, ending: Ending::Resignation, why })),
             Err(failure) => {
-                given_up = Some((role, Ending::Forfeit, Some(failure.to_string())));
-                break;
+                let why = Some(failure.to_string());
+                return Some(Some(GivenUp { loser, ending: Ending::Forfeit, why }));
             }
         }
     }
-    let outcome = match &given_up {
-        Some((loser, ..)) => loaded.without(*loser),
-        None => play.outcome(),
-    };
-    seats.iter_mut().filter(|_| given_up.is_none()).for_each(|seat| seat.end(&*play));
-    let rewards = rewards(loaded, &*play).filter(|_| given_up.is_none());
+    seats.iter_mut().for_each(|seat| seat.end(play));
+    Some(None)
+}
+
+/// A game that has ended, as it is kept.
+fn recorded_game(
+    loaded: &Game,
+    setting: Setting,
+    players: &[&Spec],
+    play: &dyn Play,
+    given_up: Option<GivenUp>,
+) -> Played {
+    let loser = given_up.as_ref().map(|given_up| given_up.loser);
+    let outcome = loser.map_or_else(|| play.outcome(), |loser| loaded.without(loser));
     let (ending, why) = match given_up {
-        Some((_, ending, why)) => (Some(ending), why),
+        Some(GivenUp { ending, why, .. }) => (Some(ending), why),
         None => (play.ending(), None),
     };
-    Ok(Some(Record {
+    let record = Record {
         game: loaded.source.name.clone(),
         seed: setting.seed,
-        white: sides[0].to_string(),
-        black: sides[1].to_string(),
-        moves: recorded(&*play),
+        white: players[0].to_string(),
+        black: players[1].to_string(),
+        others: players[2..].iter().map(ToString::to_string).collect(),
+        moves: recorded(play),
         outcome: outcome.map(Outcome::name),
         winner: loaded.winner(outcome),
-        rewards,
+        rewards: rewards(loaded, play).filter(|_| loser.is_none()),
         ending,
         finish: None,
         why,
-    }))
+    };
+    Played { record, rewards: play.rewards().filter(|_| loser.is_none()), loser }
 }
 
 /// What a game brought the player who was on this side, in halves.
@@ -439,7 +512,7 @@ fn refuse_to_share(players: &[Spec]) -> Result<(), Error> {
 }
 
 /// A program that knows a game by its rules and moves cannot be told that pieces were taken off.
-fn refuse_to_hide(players: &[Spec], removed: &[String]) -> Result<(), Error> {
+fn refuse_hidden_removals(players: &[Spec], removed: &[String]) -> Result<(), Error> {
     if removed.is_empty() || players.iter().all(|player| player.protocol.as_deref() != Some("lines")) {
         return Ok(());
     }

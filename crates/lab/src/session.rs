@@ -42,6 +42,9 @@ pub struct Record {
     pub white: String,
     /// Who played Black.
     pub black: String,
+    /// Who played the other roles, in their order, if each has a player of its own.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<String>,
     /// The moves.
     pub moves: Vec<String>,
     /// Who has won, or `draw`; nothing if the game was left unfinished.
@@ -247,6 +250,7 @@ impl Session {
             seed: self.seed,
             white: self.players[0].to_string(),
             black: self.players[1].to_string(),
+            others: Vec::new(),
             moves: recorded(&*self.play),
             outcome: self.outcome().map(Outcome::name),
             winner: self.game.winner(self.outcome()),

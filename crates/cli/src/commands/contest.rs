@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use workbench::contest::{self, Match, Sprt, Terms, Tournament};
-use workbench::{Error, Game, Setting, Spec, on_threads};
+use workbench::contest::{self, Match, Seated, SeatedMatch, Sprt, Terms, Tournament};
+use workbench::{Error, Game, Record, Setting, Spec, on_threads};
 
 use super::playouts::threads;
 use crate::arguments::ContestArguments;
@@ -29,7 +29,7 @@ pub struct Asked<'a> {
 pub fn play_match(
     loaded: &Game,
     setting: Setting,
-    players: &[Spec; 2],
+    players: &[Spec],
     asked: &Asked,
     output: &mut Output,
 ) -> anyhow::Result<Exit> {
@@ -41,16 +41,26 @@ pub fn play_match(
         sprt: sprt.map_err(|why| Error::usage(why, "give two differences in Elo, as in --sprt 0,20"))?,
         removed: asked.removed.to_vec(),
     };
-    let played = watched("games", |progress| {
-        on_threads(threads(asked.contest.threads), || {
-            contest::play_match_until(loaded, setting, players, &terms, progress)
-        })
-    })??;
-    tell_if_stopped();
-    if let Some(file) = asked.records {
-        save(file, &played)?;
+    let threads = threads(asked.contest.threads);
+    match players {
+        [white, black] => {
+            let pair = [white.clone(), black.clone()];
+            let played = watched("games", |progress| {
+                on_threads(threads, || contest::play_match_until(loaded, setting, &pair, &terms, progress))
+            })??;
+            tell_if_stopped();
+            save(asked.records, &played.records)?;
+            output.print(&played, words)?;
+        }
+        players => {
+            let played = watched("games", |progress| {
+                on_threads(threads, || contest::play_seated_until(loaded, setting, players, &terms, progress))
+            })??;
+            tell_if_stopped();
+            save(asked.records, &played.records)?;
+            output.print(&played, seated_words)?;
+        }
     }
-    output.print(&played, words)?;
     Ok(Exit::Done)
 }
 
@@ -84,8 +94,9 @@ fn tell_if_stopped() {
     }
 }
 
-fn save(file: &str, played: &Match) -> Result<(), Error> {
-    let lines = played.records.iter().map(|record| serde_json::to_string(record).unwrap_or_default() + "\n");
+fn save(file: Option<&str>, records: &[Record]) -> Result<(), Error> {
+    let Some(file) = file else { return Ok(()) };
+    let lines = records.iter().map(|record| serde_json::to_string(record).unwrap_or_default() + "\n");
     files::write(file, &lines.collect::<String>())
 }
 
@@ -110,9 +121,31 @@ fn words(played: &Match) -> String {
     if let Some(verdict) = played.verdict {
         let _ = writeln!(text, "the test says: {verdict}");
     }
-    for record in played.records.iter().filter(|record| record.why.is_some()).take(5) {
+    text + &failures(&played.records)
+}
+
+/// Of the first few games in which a player resigned or failed, why.
+fn failures(records: &[Record]) -> String {
+    let mut text = String::new();
+    for record in records.iter().filter(|record| record.why.is_some()).take(5) {
         let why = record.why.as_deref().unwrap_or_default();
-        let _ = writeln!(text, "{} against {}: {why}", record.white, record.black);
+        let others: String = record.others.iter().map(|other| format!(" and {other}")).collect();
+        let _ = writeln!(text, "{} against {}{others}: {why}", record.white, record.black);
     }
     text
+}
+
+fn seated_words(played: &SeatedMatch) -> String {
+    let width = played.players.iter().map(|seated| seated.player.chars().count()).max().unwrap_or(0);
+    let games = format!("{}: {} games, {} drawn", played.game, played.games, played.draws);
+    let mut text = format!("{games}\n{:width$}    won  mean reward of 100 (95 %)\n", "");
+    for Seated { player, wins, reward, interval: [low, high] } in &played.players {
+        let reward = reward.map_or("-".to_owned(), |reward| format!("{reward:.1}"));
+        let _ = writeln!(text, "{player:width$}  {wins:>5}  {reward:>5} ({low:.1} to {high:.1})");
+    }
+    let roles: Vec<String> = played.rewards.iter().map(|(role, mean)| format!("{role} {mean:.1}")).collect();
+    if !roles.is_empty() {
+        let _ = writeln!(text, "by role: {}", roles.join(", "));
+    }
+    text + &failures(&played.records)
 }

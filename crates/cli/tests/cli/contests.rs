@@ -45,10 +45,63 @@ fn a_match_has_the_keys_that_scripts_rely_on() {
     assert!(interval(0) <= score && score <= interval(1) && score > 0.6, "{played}");
 }
 
+/// In yavalath3 all random players have the same chances; one who sees what wins at once does better than those who do not.
+#[test]
+fn a_match_for_three_seats_a_player_for_each_role() {
+    let named = ["match", "yavalath3", "random", "cautious", "random", "-n", "60", "--swap", "--seed", "3"];
+    let played = json(&named);
+    let players = played["players"].as_array().expect("players");
+    let number = |value: &Value| value.as_f64().expect("a number");
+    let all = |key: &str| players.iter().map(|player| number(&player[key])).sum::<f64>();
+    assert_eq!((players.len(), played["games"].as_u64()), (3, Some(60)));
+    assert_eq!(all("wins") + number(&played["draws"]), 60.0);
+    // Each plays each role equally often, so that roles and players share the same sum.
+    let roles: f64 = played["rewards"].as_object().expect("roles").values().map(number).sum();
+    assert!((all("reward") - roles).abs() < 1e-9, "{played}");
+    for player in players {
+        let (low, mean, high) =
+            (number(&player["interval"][0]), number(&player["reward"]), number(&player["interval"][1]));
+        assert!(0.0 <= low && low < mean && mean < high && high <= 100.0, "{player}");
+    }
+    let [one, cautious, other] = &players[..] else { panic!("three players") };
+    assert!(number(&cautious["interval"][0]) > number(&one["reward"]).max(number(&other["reward"])), "{played}");
+    let told = run(&named);
+    assert!(told.out.starts_with("yavalath3: 60 games") && told.out.contains("by role: "), "{}", told.out);
+}
+
+#[test]
+fn the_players_of_a_match_for_three_are_recorded_in_the_order_of_the_roles() {
+    for game in ["yavalath3", "three_heaps"] {
+        let folder = Folder::new();
+        let file = folder.file("games.jsonl", b"");
+        json(&["match", game, "random", "instant", "cautious", "-n", "3", "--swap", "--records", &file]);
+        let kept = std::fs::read_to_string(&file).expect("the games");
+        let records = kept.lines().map(|line| serde_json::from_str::<Value>(line).expect("a record"));
+        let seatings: Vec<[String; 3]> = records
+            .map(|game| {
+                let players = [&game["white"], &game["black"], &game["others"][0]];
+                players.map(|player| player.as_str().expect("a player").to_owned())
+            })
+            .collect();
+        let expected =
+            [["random", "instant", "cautious"], ["cautious", "random", "instant"], ["instant", "cautious", "random"]];
+        assert_eq!(seatings, expected, "{game}");
+    }
+}
+
+#[test]
+fn a_match_wants_a_player_for_each_role_or_two() {
+    let refused = run(&["match", "yavalath3", "random", "random", "random", "random"]);
+    assert!(refused.code == 2 && refused.err.contains("is for 3 players, not for 4"), "{refused:?}");
+    let two = |arguments: &[&str]| json(&[&["match", "hexapawn", "-n", "4", "--seed", "2"], arguments].concat());
+    assert_eq!(two(&["random", "instant"]), two(&["--white", "random", "--black", "instant"]));
+}
+
 #[test]
 fn threads_make_no_difference_to_matches_and_tournaments() {
     for arguments in [
-        &["match", "hexapawn", "--white", "mcts:iterations=50", "--black", "instant", "-n", "21", "--seed", "4"][..],
+        &["match", "yavalath3", "random", "mcts:iterations=20", "cautious", "-n", "7", "--swap", "--seed", "4"][..],
+        &["match", "hexapawn", "--white", "mcts:iterations=50", "--black", "instant", "-n", "21", "--seed", "4"],
         &["match", "hex", "--white", "random", "--black", "random", "-n", "10", "--seed", "4", "--swap"],
         &["match", "hex", "--white", "instant", "--black", "random", "-n", "2000", "--swap", "--sprt", "0,200"],
         &["tournament", "hexapawn", "tic_tac_toe", "--players", "random,instant,mcts:iterations=30", "-n", "4"],

@@ -165,7 +165,7 @@ impl Results for Pairs {
 }
 
 /// Wilson's interval for a share of `count` tosses: all shares from which this one is at most `z` deviations away.
-fn wilson(rate: f64, count: f64, z: f64) -> Interval {
+pub(super) fn wilson(rate: f64, count: f64, z: f64) -> Interval {
     if count <= 0.0 {
         return Interval { low: 0.0, high: 1.0 };
     }
