@@ -1,6 +1,10 @@
 //! The examples of Figures 5.2 to 5.6: parents, child, mutant, clash and correction, step by step (Browne 2011, 5.2).
 
+use game::Rng;
+use rules::Rules;
 use syntax::{Form, Sexpr};
+use synthesis::evolve::Heredity;
+use synthesis::ludi::USUAL_PERCENT;
 
 const TIC_TAC_TOE: &str = "(game Tic-Tac-Toe (players White Black) \
     (board (tiling square i-nbors) (shape square) (size 3 3)) (end (All win (in-a-row 3))))";
@@ -44,25 +48,58 @@ fn child() -> Sexpr {
     crossed(&crossed(&one, &other, "board"), &one, "shape")
 }
 
+/// The rules of an expression that is a game by its form; it need not make sense.
+fn rules(whole: &Sexpr) -> Rules {
+    ludi::parse_expression(whole).expect("a game by its form").into()
+}
+
+/// Crosses or varies, as evolution does, with one stream of chance after the other, until the result is as wanted.
+fn by_chance<T>(most: u64, operator: impl Fn(&mut Rng) -> Option<Rules>, wanted: impl Fn(&Rules) -> Option<T>) -> T {
+    let mut results = (0..most).filter_map(|seed| operator(&mut Rng::new(seed, 0)));
+    results.find_map(|result| wanted(&result)).unwrap_or_else(|| panic!("{most} streams of chance do not lead there"))
+}
+
 // B103
+/// The crossing is that of evolution: `Rules::crossed` with the usual chances, once in either direction.
 #[test]
-fn the_board_of_y_and_the_shape_of_tic_tac_toe_make_the_child() {
+fn crossing_takes_the_board_of_y_and_then_the_shape_of_tic_tac_toe_back() {
+    let (tic_tac_toe, y) = (rules(&expression(TIC_TAC_TOE)), rules(&expression(Y)));
     let expected = "(game Tic-Tac-Toe (players White Black) \
         (board (tiling hex) (shape square) (size 11) (regions all-sides)) (end (All win (in-a-row 3))))";
     assert_eq!(child().flat(), expression(expected).flat());
-    // The same elements can be crossed over by chance: each fits where it goes.
-    for (head, from) in [("board", Y), ("shape", TIC_TAC_TOE)] {
-        assert!(part(&expression(from), head).is_some());
-    }
+    let (with_board, listed) =
+        (rules(&crossed(&expression(TIC_TAC_TOE), &expression(Y), "board")), rules(&expression(expected)));
+    let is = |wanted: &Rules, found: &Rules| (found == wanted).then(|| found.clone());
+    let cross = |one: &Rules, other: &Rules, wanted: &Rules| {
+        by_chance(1000, |stream| one.crossed(other, USUAL_PERCENT, stream), |found| is(wanted, found))
+    };
+    let between = cross(&tic_tac_toe, &y, &with_board);
+    assert_eq!(cross(&between, &tic_tac_toe, &listed), listed);
 }
 
 // B122
+/// The mutation is that of evolution, `Rules::varied` with the usual chances: the board shrinks, the goal gives way to a group,
+/// and the size of that group changes until it is the one that the figure has.
 #[test]
-fn another_size_and_another_goal_make_the_mutant() {
-    let mutant = with(with(child(), "size", &expression("(size 7)")), "in-a-row", &expression("(group 12)"));
+fn mutation_makes_the_board_smaller_and_a_group_of_twelve_of_the_row() {
+    let with_size = with(child(), "size", &expression("(size 7)"));
+    let with_group = |size: u32| with(with_size.clone(), "in-a-row", &expression(&format!("(group {size})")));
+    let vary = |from: &Rules, stream: &mut Rng| from.varied(USUAL_PERCENT, stream);
+    let smaller = rules(&with_size);
+    let mut mutant = rules(&child());
+    mutant = by_chance(20_000, |stream| vary(&mutant, stream), |found| (*found == smaller).then(|| found.clone()));
+    let groups: Vec<Rules> = (0..=12).map(|size| rules(&with_group(size))).collect();
+    let mut size = None;
+    while size != Some(12) {
+        let larger = |found: &Rules| {
+            let place = groups.iter().position(|group| group == found)?;
+            (Some(place) > size).then(|| (Some(place), found.clone()))
+        };
+        (size, mutant) = by_chance(20_000, |stream| vary(&mutant, stream), larger);
+    }
     let expected = "(game Tic-Tac-Toe (players White Black) \
         (board (tiling hex) (shape square) (size 7) (regions all-sides)) (end (All win (group 12))))";
-    assert_eq!(mutant.flat(), expression(expected).flat());
+    assert_eq!(mutant, rules(&expression(expected)));
 }
 
 // B127 B128 B129
