@@ -5,7 +5,6 @@
 use std::fs;
 use std::path::Path;
 
-// R2
 #[test]
 fn rule_sheets_of_the_field_are_read_without_an_error() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/oracle/gdl");
