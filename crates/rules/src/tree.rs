@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use metagame::tree::{Assigner, Setup};
-use syntax::{Located, Span};
+use syntax::{Diagnostic, Located, Span};
 
 use crate::Language;
 
@@ -33,6 +33,16 @@ impl Rules {
             Rules::Ludi(game) => ludi::print(game),
             Rules::Gdl(game) => gdl::print(game),
         }
+    }
+
+    /// Whether rules that no text was read for have no error: whether their text would read without one.
+    pub fn is_sound(&self) -> bool {
+        let faults = match self {
+            Rules::Metagame(game) => metagame::check(game),
+            Rules::Ludi(game) => ludi::check(game),
+            Rules::Gdl(game) => gdl::check(game),
+        };
+        !faults.iter().any(Diagnostic::is_error)
     }
 
     /// The language that they are written in.

@@ -7,6 +7,7 @@ use rules::Rules;
 use synthesis::evolve::{
     Child, Evolution, Heredity, Judged, Measured, Member, ParentChoice, Policy, Reason, Refusal, Settings, Stage, Trier,
 };
+use synthesis::generate::{Parameters, Seed, generate};
 use synthesis::goals;
 
 const FILES: [&str; 12] = [
@@ -259,4 +260,61 @@ fn introns_are_kept() {
     let evolution = evolved(settings(11), 20);
     let vestigial = |member: &&Member| member.child.is_some() && !ludi::read(&member.text).diagnostics.is_empty();
     assert!(evolution.population().members().iter().filter(vestigial).count() > 5);
+}
+
+/// Holds the rules that a child is tried by against its text, and lets none of them live.
+struct Reader;
+
+impl Trier for Reader {
+    type Game = ();
+
+    fn prepare(&self, child: &Child, rules: &Rules) -> Result<(), Refusal> {
+        assert_eq!(Rules::read(&child.text).as_ref(), Ok(rules), "{}", child.text);
+        Err((Reason::NoStart, "it was only read".into()))
+    }
+
+    fn is_fast(&self, _: &()) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    fn policy(&self, _: &(), _: [&Member; 2]) -> Result<Policy, Refusal> {
+        Ok(Policy::new())
+    }
+
+    fn measure(&self, _: &(), _: Policy) -> Measured {
+        Measured::default()
+    }
+}
+
+/// Known games of Pell's: from the library, and from the generator.
+fn known_to_pell() -> Vec<Member> {
+    let folder = format!("{}/../../games/metagame", env!("CARGO_MANIFEST_DIR"));
+    let kept = ["hexapawn", "dobutsu_shogi", "los_alamos_chess", "konane"]
+        .map(|name| std::fs::read_to_string(format!("{folder}/{name}.game")).expect("a game of the library"));
+    let made = (1..7).map(|seed| generate(Seed::Number(seed), &Parameters::default()).text);
+    let known = kept.into_iter().chain(made).enumerate();
+    known.map(|(number, text)| Member::known(&format!("Known {number}"), &text, Measured::default())).collect()
+}
+
+/// Children are not read again before they are tried: whether they are sound is told of their trees.
+#[test]
+fn a_child_is_tried_by_the_rules_that_its_text_says_and_culled_if_and_only_if_that_has_an_error() {
+    let plain = Settings { seed: 4, batch: 300, ..Settings::default() };
+    let reconciled = Settings { reconcile: true, seed: 5, ..plain };
+    for (settings, known) in [(plain, inspiring()), (reconciled, inspiring()), (plain, known_to_pell())] {
+        let evolution = Evolution::new(settings, known);
+        let (mut read, mut faulty) = (0, 0);
+        for number in evolution.batch() {
+            let Judged { child, verdict } = evolution.judge(number, &Reader);
+            match verdict.expect_err("nobody lives").reason {
+                Reason::NoStart => read += 1,
+                Reason::RuleClash => {
+                    faulty += 1;
+                    assert!(Rules::read(&child.text).is_err(), "{}", child.text);
+                }
+                reason => assert_eq!(reason, Reason::NoForm),
+            }
+        }
+        assert!(read > 50, "{read} of {} were read, {faulty} had faults", settings.batch);
+    }
 }

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use synthesis::creativity::{Work, creativity};
+use synthesis::creativity::{Creativity, Work, creativity};
 use synthesis::distance::RuleProfile;
-use synthesis::evolve::{Evolution, Heredity, Member};
+use synthesis::evolve::{Evolution, Heredity, Member, Population};
 use synthesis::goals;
 
 use super::{ParentChoice, Wish};
@@ -101,10 +101,10 @@ impl Evolved {
             population.ranked().partition(|member| member.child.is_some());
         let share = |members: &[&Member], viable: bool| {
             let wanted = members.iter().filter(|member| member.measured.viable || !viable);
-            let games: Vec<_> = wanted.filter_map(|member| member.rules()).collect();
-            goals::share_of_rows(games.iter().filter_map(Rules::ludi))
+            let games = wanted.filter_map(|member| population.rules_of(&member.name));
+            goals::share_of_rows(games.filter_map(Rules::ludi))
         };
-        let creative = creative(&children, &inspiring);
+        let creative = creative(population, &children, &inspiring);
         Evolved {
             seed: wish.settings.seed,
             choice: match wish.settings.choice {
@@ -139,15 +139,15 @@ impl Evolved {
             reinventions: creative.reinventions.into_iter().map(|one| (one.work, one.known, one.distance)).collect(),
             seconds,
             children_per_minute: bred as f64 * 60.0 / seconds.max(1e-9),
-            games: children.into_iter().filter_map(new_game).collect(),
+            games: children.into_iter().filter_map(|member| new_game(population, member)).collect(),
         }
     }
 }
 
 /// How creative the run was, by its viable games. What is known but was not there at first is the rest of the library.
-fn creative<'a>(children: &[&'a Member], inspiring: &[&Member]) -> synthesis::creativity::Creativity {
+fn creative<'a>(population: &Population, children: &[&'a Member], inspiring: &[&Member]) -> Creativity {
     let viable = children.iter().filter(|member| member.measured.viable);
-    let profile = |member: &&Member| Some(member.rules()?.profile());
+    let profile = |member: &&Member| Some(population.rules_of(&member.name)?.profile());
     let work = |member: &&'a Member| {
         let (name, fitness) = (member.name.as_str(), member.measured.fitness);
         Some(Work { name, profile: profile(member)?, viable: true, fitness })
@@ -162,8 +162,8 @@ fn creative<'a>(children: &[&'a Member], inspiring: &[&Member]) -> synthesis::cr
     creativity(&works, &began, &known)
 }
 
-fn new_game(member: &Member) -> Option<NewGame> {
-    let rules = member.rules()?;
+fn new_game(population: &Population, member: &Member) -> Option<NewGame> {
+    let rules = population.rules_of(&member.name)?;
     Some(NewGame {
         name: member.name.clone(),
         score: member.measured.fitness,

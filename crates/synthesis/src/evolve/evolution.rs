@@ -111,7 +111,8 @@ impl Evolution {
     /// [`batch`](Evolution::batch) that comes next.
     pub fn judge<T: Trier>(&self, number: u64, trier: &T) -> Judged {
         let mut child = self.unborn(number);
-        let verdict = self.live(&mut child, trier);
+        let bred = self.breed(&mut child);
+        let verdict = bred.and_then(|(rules, parents)| self.live(&child, &rules, parents, trier));
         Judged { child, verdict }
     }
 
@@ -158,19 +159,23 @@ impl Evolution {
         }
     }
 
-    fn live<T: Trier>(&self, child: &mut Child, trier: &T) -> Result<Measured, Cull> {
-        let parents = self.breed(child)?;
+    /// The stages from rule safety on. The rules are tried as they were bred: their text is read again only for children that
+    /// join the population, or whose faults are to be told.
+    fn live<T: Trier>(&self, child: &Child, rules: &Rules, parents: [&Member; 2], trier: &T) -> Result<Measured, Cull> {
         let at = |stage: Stage| move |(reason, told): Refusal| Cull { stage, reason, told };
-        let rules = safe(&child.text)?;
-        let game = trier.prepare(child, &rules).map_err(at(Stage::RuleSafety))?;
+        if !rules.is_sound() {
+            return Err(clash(Rules::read(&child.text).err().unwrap_or_default()));
+        }
+        let game = trier.prepare(child, rules).map_err(at(Stage::RuleSafety))?;
         trier.is_fast(&game).map_err(at(Stage::SpeedTest))?;
         let policy = trier.policy(&game, parents).map_err(at(Stage::PolicyChoice))?;
         self.no_relative(&rules.profile(), 0)?;
         Ok(trier.measure(&game, policy))
     }
 
-    /// The first four stages: parents, recombination, mutation, baptism.
-    fn breed(&self, child: &mut Child) -> Result<[&Member; 2], Cull> {
+    /// The first four stages: parents, recombination, mutation, baptism. Gives the rules of the child, whose text is written
+    /// down once, and its parents.
+    fn breed(&self, child: &mut Child) -> Result<(Rules, [&Member; 2]), Cull> {
         let mut stream = Rng::new(self.settings.seed, child.number);
         let numbers = self.parents(&mut stream).ok_or_else(no_parents)?;
         let [Some(template), Some(other)] = numbers.map(|number| self.population.get(number)) else {
@@ -186,8 +191,9 @@ impl Evolution {
         let varied = crossed.varied(self.settings.varied, &mut stream).ok_or_else(no_form(Stage::Mutation))?;
         child.name = self.names.name(&mut stream, &|name| self.population.has(name));
         let bare = varied.bare().named(&child.name);
-        child.text = if self.settings.reconcile { bare.reconciled() } else { bare }.print();
-        Ok([template, other])
+        let rules = if self.settings.reconcile { bare.reconciled() } else { bare };
+        child.text = rules.print();
+        Ok((rules, [template, other]))
     }
 
     /// The numbers of two parents; the first is the template.
@@ -217,11 +223,12 @@ impl Evolution {
         }
     }
 
-    /// Takes a child in, if it is no near relative of those of its batch who came before it.
+    /// Takes a child in, if it is no near relative of those of its batch who came before it. Its text is read here once: what
+    /// is kept of a run can be read again, and a run that is resumed comes to the same.
     fn insert(&mut self, judged: Judged, batch_began: usize) -> Option<usize> {
         let Judged { child, verdict } = judged;
         let taken = verdict.and_then(|measured| {
-            let rules = safe(&child.text)?;
+            let rules = Rules::read(&child.text).map_err(clash)?;
             let profile = rules.profile();
             self.no_relative(&profile, batch_began)?;
             self.no_double(&measured)?;
@@ -258,9 +265,9 @@ impl Evolution {
     }
 }
 
-/// The rules of a text, if it reads without an error (B127).
-fn safe(text: &str) -> Result<Rules, Cull> {
-    Rules::read(text).map_err(|fault| Cull::new(Stage::RuleSafety, Reason::RuleClash, fault))
+/// A child whose rules do not go together (B127).
+fn clash(told: String) -> Cull {
+    Cull::new(Stage::RuleSafety, Reason::RuleClash, told)
 }
 
 fn no_parents() -> Cull {

@@ -122,8 +122,12 @@ impl Population {
         if let Ok(rules) = Rules::read(&member.text) {
             member.text = rules.written(member, distances(&member.text));
         }
-        let members = std::mem::take(self).members;
-        *self = Population::of(members);
+        let before = std::mem::take(self);
+        for (member, rules) in before.members.into_iter().zip(before.rules) {
+            if let Some(rules) = rules {
+                self.insert_with(member, rules);
+            }
+        }
     }
 
     /// Whether a member has this name, ignoring case.
@@ -144,6 +148,11 @@ impl Population {
     /// The rules alone of the member of this number; none if it has left.
     pub fn rules(&self, number: usize) -> Option<&Rules> {
         self.rules.get(number)?.as_ref()
+    }
+
+    /// The rules alone of the member of this name; none if it has left.
+    pub fn rules_of(&self, name: &str) -> Option<&Rules> {
+        self.rules(*self.names.get(&name.to_lowercase())?)
     }
 
     /// How many games there are, with those who have left.
