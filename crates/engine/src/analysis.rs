@@ -1,30 +1,29 @@
 //! What pieces are worth by the rules alone.
 
 use ::rules::Rules;
-use game::{DrawRules, Rng, Searchable};
+use game::{Rng, Searchable};
 use ludi::notation;
 use players::material::{self, Furnished};
+
+use crate::Shared;
 
 /// An engine of a game of Browne's.
 pub trait PlaysLudi: Searchable<Move = notation::Written, View = notation::Position> {}
 
 impl<G: Searchable<Move = notation::Written, View = notation::Position>> PlaysLudi for G {}
 
-/// The analysis of a game of either language.
-pub fn analysis(rules: &Rules) -> material::Analysis {
-    let draws = DrawRules::default();
-    match rules {
+/// The analysis of a game of any language. Where pieces of Browne's go is asked of an engine that the game keeps, so that its
+/// rules are compiled once.
+pub(crate) fn analysis(game: &Shared) -> material::Analysis {
+    match &game.rules {
         Rules::Gdl(_) => material::Analysis::without_pieces(),
         Rules::Metagame(game) => material::Analysis::of_metagame(game),
-        Rules::Ludi(game) => match compile::ludi::Program::new(game, draws) {
-            Ok(program) => ludi_analysis(game, &program),
-            Err(_) => ludi_analysis(game, &reference::ludi::Interpreter::new(game, draws)),
-        },
+        Rules::Ludi(_) => game.lasting().analysis(&game.rules).unwrap_or_else(material::Analysis::without_pieces),
     }
 }
 
 /// An engine says where a lone piece goes; one that goes nowhere, say by turning, does not count.
-fn ludi_analysis<G: PlaysLudi>(game: &ludi::tree::Game, engine: &G) -> material::Analysis {
+pub(crate) fn ludi_analysis<G: PlaysLudi>(game: &ludi::tree::Game, engine: &G) -> material::Analysis {
     let pieces = game.pieces();
     let start = Furnished { position: engine.view(&engine.start(&mut Rng::new(0, 0))), pieces: &pieces };
     material::Analysis::of_ludi(game, |piece, site| {

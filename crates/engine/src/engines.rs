@@ -5,6 +5,7 @@ use std::ops::{Add, Range};
 use std::sync::{Arc, OnceLock};
 
 use game::{DrawRules, Joint, Rewards, Rng, Role, Tally};
+use players::material;
 use syntax::Diagnostic;
 
 use crate::face::{GdlFace, LudiFace, MetagameFace};
@@ -50,6 +51,10 @@ pub trait Engine: Send + Sync {
 
     /// Why the game cannot be played, or not farther than it was: what its rules ask for is too much.
     fn fault(&self) -> Option<Diagnostic>;
+
+    /// What the pieces of these rules, which are those of the engine, are worth by where it lets them go; nothing where that is
+    /// told by the rules themselves.
+    fn analysis(&self, rules: &Rules) -> Option<material::Analysis>;
 }
 
 /// How random games went, and the sum of what each role got.

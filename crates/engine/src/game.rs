@@ -149,7 +149,23 @@ impl Shared {
 
     /// The material analysis.
     pub fn analysis(&self) -> &material::Analysis {
-        self.analysis.get_or_init(|| analysis::analysis(&self.rules))
+        self.analysis.get_or_init(|| analysis::analysis(self))
+    }
+
+    /// How many engines were made of this game so far: each time its rules were compiled, or taken up by the interpreter.
+    pub fn engines_made(&self) -> usize {
+        self.engines.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
+    /// A compiled engine whose draw rules end no game before the first move: one that was made already, if there is one.
+    pub(crate) fn lasting(&self) -> Arc<dyn Engine> {
+        let lasts = |(kind, draws, _): &&(Kind, DrawRules, _)| {
+            *kind == Kind::Compiled && draws.move_limit > 0 && draws.repetitions > 1
+        };
+        let engines = self.engines.lock().unwrap_or_else(PoisonError::into_inner);
+        let made = engines.iter().find(lasts).map(|(.., engine)| Arc::clone(engine));
+        drop(engines);
+        made.unwrap_or_else(|| self.engine(Kind::Compiled, DrawRules::default()))
     }
 
     /// What advisors know of the game beforehand; nothing if its board cannot be made.
@@ -199,5 +215,26 @@ impl Shared {
     /// How a game has ended, in words: `White has won`, `it is a draw`.
     pub fn result(&self, outcome: Outcome) -> String {
         self.winner(Some(outcome)).map_or_else(|| "it is a draw".to_owned(), |winner| format!("{winner} has won"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // S51
+    #[test]
+    fn tables_are_made_once_and_every_evaluator_of_the_game_looks_into_the_same() {
+        for (name, engines) in [("metagame/chess", 0), ("ludi/chess", 1)] {
+            let game = Game::from_library(name).expect("in the library");
+            let (ground, table) = (game.ground().expect("a board"), std::ptr::from_ref(game.analysis()));
+            let clone = game.clone();
+            assert!(Arc::ptr_eq(&ground, &clone.ground().expect("a board")), "{name}");
+            assert!(std::ptr::eq(table, clone.analysis()), "{name}");
+            // Pell's pieces say themselves where they go; Browne's have to be asked, by an engine that is kept.
+            assert_eq!(clone.engines_made(), engines, "{name}");
+            game.engine(Kind::Compiled, DrawRules::default());
+            assert_eq!(game.engines_made(), 1, "{name}");
+        }
     }
 }

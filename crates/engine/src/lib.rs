@@ -44,7 +44,7 @@ mod source;
 mod unplayable;
 
 pub use crate::game::{Game, Shared, with_swap_rule};
-pub use analysis::{PlaysLudi, analysis};
+pub use analysis::PlaysLudi;
 pub use choose::NoSuchMove;
 pub use engines::{Engine, Kind, Rewarded, Setting, engine};
 pub use error::Error;

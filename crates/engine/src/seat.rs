@@ -4,12 +4,14 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use game::{DrawRules, Game, Rng, Searchable, Tally};
+use players::material;
 use syntax::Diagnostic;
 
 use crate::engines::{Engine, Rewarded};
 use crate::face::{Face, Notated};
 use crate::play::{JointPlay, Play};
 use crate::played::Played;
+use ::rules::Rules;
 
 /// An engine whose moves and positions a face can show.
 pub(crate) trait Shown: Searchable<Move: Notated> + Sized {
@@ -23,6 +25,11 @@ pub(crate) trait Shown: Searchable<Move: Notated> + Sized {
 
     /// The same, to play joint moves.
     fn joint_mut(_: &mut Played<Self>) -> Option<&mut dyn JointPlay> {
+        None
+    }
+
+    /// What the pieces of these rules are worth by where the engine lets them go.
+    fn analysis(&self, _: &Rules) -> Option<material::Analysis> {
         None
     }
 }
@@ -99,5 +106,9 @@ impl<G: Shown<Position: Send + 'static> + Send + Sync + 'static> Engine for Seat
 
     fn fault(&self) -> Option<Diagnostic> {
         self.watched.as_ref().and_then(|watched| watched())
+    }
+
+    fn analysis(&self, rules: &Rules) -> Option<material::Analysis> {
+        self.game.analysis(rules)
     }
 }

@@ -173,14 +173,14 @@ pub fn expected_outcome(loaded: &Game, setting: Setting, games: u64) -> Expected
     let rules = &loaded.rules;
     let seed = setting.seed;
     let table = if let Some(game) = rules.metagame() {
-        PellsTables { program: compile::metagame::Program::new(game, setting.rules), seed }.swings(rules, games)
+        PellsTables { program: compile::metagame::Program::new(game, setting.rules), seed }.swings(loaded, games)
     } else if let Some(game) = rules.ludi() {
         let pieces = game.pieces();
         match compile::ludi::Program::new(game, setting.rules) {
-            Ok(program) => BrownesTables { program, pieces: &pieces, seed }.swings(rules, games),
+            Ok(program) => BrownesTables { program, pieces: &pieces, seed }.swings(loaded, games),
             Err(_) => {
                 let program = reference::ludi::Interpreter::new(game, setting.rules);
-                BrownesTables { program, pieces: &pieces, seed }.swings(rules, games)
+                BrownesTables { program, pieces: &pieces, seed }.swings(loaded, games)
             }
         }
     } else {
@@ -198,12 +198,12 @@ trait Starts: Sync {
         (0..games).into_par_iter().map(|number| self.outcome(change, number).map(PlayoutResults::from)).sum()
     }
 
-    fn swings(&self, rules: &Rules, games: u64) -> Vec<(String, Option<Swing>)> {
-        let values = engine::analysis(rules).values(&Options::default());
+    fn swings(&self, game: &Game, games: u64) -> Vec<(String, Option<Swing>)> {
+        let values = game.analysis().values(&Options::default());
         let unchanged = self.results(Change::Nothing, games).unwrap_or_default();
         let swing = |types: &[Coloured]| {
             let play = |change| self.results(change, games);
-            let swing = material::expected_outcome(&unchanged, rules.players(), types, play)?;
+            let swing = material::expected_outcome(&unchanged, game.rules.players(), types, play)?;
             Some(Swing { value: swing.value, interval: swing.interval })
         };
         let kinds = owners(values.rows()).into_iter();

@@ -97,7 +97,8 @@ fn quality(game: &tree::Game, bench: &Bench) -> Option<f64> {
     let ready = bench.ready(&game.name.value, &rules);
     ready.engine.begin(&mut Rng::new(0, 0)).outcome().is_none().then_some(())?;
     bench.is_fast(&ready).ok()?;
-    let measured = bench.worth(&game.name.value, &rules, choosing::default_of(&ready));
+    let policy = choosing::default_of(&ready);
+    let measured = bench.measured(&ready.played_by(&policy), policy);
     Some(measured.fitness + if measured.viable { VIABLE } else { 0.0 })
 }
 

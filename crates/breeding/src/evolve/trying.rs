@@ -352,6 +352,38 @@ mod tests {
         assert!(bound > 10.0 * free, "{free} {bound}");
     }
 
+    /// Pieces of two types have to be told apart by what they are worth, for which lone pieces are asked where they go.
+    #[test]
+    fn a_child_is_compiled_once_from_the_first_look_to_the_last_trial() {
+        let text = "(game Two (players (White n) (Black s)) (board (tiling square i-nbors) (size 4)) \
+            (pieces \
+              (Pawn All (moves \
+                (move (pre (and (owner from) (empty to) (= to (from f)))) (action (pop) (push))) \
+                (move (pre (and (owner from) (enemy to) (= to (from f l)))) (action (pop) (push)) (post (capture))))) \
+              (King All (moves \
+                (move (pre (and (owner from) (adjacent) (enemy to))) (action (pop) (push)) (post (capture)))))) \
+            (start (place (Pawn White) A1 B1 C1) (place (King White) D1) \
+              (place (Pawn Black) A4 B4 C4) (place (King Black) D4)) \
+            (end (All win (reach away)) (All lose (no-move))))";
+        let bench = Bench { effort: Effort { trials: 6, depth: 1, positions: 20_000, ..Effort::default() } };
+        let rules = Rules::read(text).expect("sound");
+        let child = Child {
+            number: 0,
+            name: "Two".to_owned(),
+            parents: [String::new(), String::new()],
+            generation: 1,
+            text: text.to_owned(),
+        };
+        let ready = bench.prepare(&child, &rules).expect("it begins");
+        bench.is_fast(&ready).expect("it is small");
+        let parent =
+            Member::known("A", text, Measured { policy: vec![("mobm".to_owned(), 1.0)], ..Measured::default() });
+        let policy = bench.policy(&ready, [&parent, &parent]).expect("games are won");
+        let measured = bench.measure(&ready, policy);
+        assert!(measured.trials > 0 && rules.kinds() == 2, "{measured:?}");
+        assert_eq!(ready.loaded.engines_made(), 1);
+    }
+
     #[test]
     fn the_more_a_game_costs_the_less_far_its_players_look() {
         let effort = Effort::default();

@@ -3,8 +3,8 @@
 use std::sync::{Arc, OnceLock};
 
 use criticism::{Deed, Standing};
-use game::{Joint, Role, StateMachine};
 use game::joint::{View, Written};
+use game::{Joint, Role, StateMachine};
 use gdl::tree::Game;
 use picture::Marks;
 use picture::gdl as drawing;

@@ -10,13 +10,16 @@ use ludi::tree::Game;
 use syntax::prose::{list, with_article};
 
 use super::{Face, no_such_piece, no_such_site, nothing_there, owner_and_site};
+use crate::analysis::ludi_analysis;
 use crate::choose::{self, NoSuchMove};
 use crate::finish::{Cause, Names, ludi_causes};
 use crate::position::Position;
 use crate::seat::Shown;
+use ::rules::Rules;
 use picture::Marks;
 use picture::ludi as drawing;
 use picture::scene::{Scene, Stage};
+use players::material;
 
 /// How a game of Browne's shows itself.
 pub(crate) struct LudiFace {
@@ -201,8 +204,16 @@ fn taken(before: &View, after: &View) -> Vec<u32> {
 
 impl Shown for reference::ludi::Interpreter {
     type Face = LudiFace;
+
+    fn analysis(&self, rules: &Rules) -> Option<material::Analysis> {
+        rules.ludi().map(|game| ludi_analysis(game, self))
+    }
 }
 
 impl Shown for compile::ludi::Program {
     type Face = LudiFace;
+
+    fn analysis(&self, rules: &Rules) -> Option<material::Analysis> {
+        rules.ludi().map(|game| ludi_analysis(game, self))
+    }
 }

@@ -11,8 +11,8 @@ use super::{Face, no_such_piece, no_such_site, nothing_there, owner_and_site};
 use crate::choose::{self, NoSuchMove};
 use crate::finish::{Cause, Names, metagame_causes};
 use crate::position::Position;
-use crate::seat::Shown;
 use crate::rule_list::{Doing, doings};
+use crate::seat::Shown;
 use picture::Marks;
 use picture::scene::{Scene, Stage};
 
