@@ -25,6 +25,18 @@ use crate::{Shape, Site, Tiling};
 ///
 /// Direct neighbours are those across an edge; indirect ones those across a corner, known on every board whether or not
 /// its rules count them as adjacent ([`Board::adjacency`]).
+///
+/// ```
+/// use board::{Board, Shape, Tiling};
+///
+/// let board = Board::new(Tiling::Square, Shape::Square, &[8], false).expect("a board of squares");
+/// let corner = board.site("a1").expect("a site");
+/// assert_eq!((board.len(), board.name(board.at(4, 3).expect("a site"))), (64, "e4".to_owned()));
+/// assert_eq!(board.neighbours(corner, board.adjacency()).len(), 2);
+/// // Counted as five by five hexagons, a site inside the board has six neighbours.
+/// let cells = Board::new(Tiling::Hex, Shape::Hex, &[5], false).expect("a board of hexagons");
+/// assert_eq!(cells.neighbours(cells.site("e5").expect("the middle"), cells.adjacency()).len(), 6);
+/// ```
 #[derive(Clone)]
 pub struct Board {
     tiling: Tiling,

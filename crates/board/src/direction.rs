@@ -5,6 +5,15 @@ use std::collections::BTreeSet;
 use crate::Inversion;
 
 /// A step of `dx` files to the right and `dy` ranks forward, as White sees the board.
+///
+/// ```
+/// use board::{Direction, Inversion, Symmetries};
+///
+/// let knight = Direction::new(1, 2);
+/// assert!(knight.is_forward() && !knight.reversed().is_forward());
+/// assert_eq!(knight.inverted(Inversion::Forward), Direction::new(1, -2));
+/// assert_eq!(Symmetries::ALL.closure(knight).len(), 8);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Direction {
     /// Files to the right.

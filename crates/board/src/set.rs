@@ -8,6 +8,17 @@ use crate::Site;
 /// A bitboard: a set of sites in `W` words of 64 bits; site `n` is bit `n % 64` of word `n / 64`.
 ///
 /// `!set` also sets the bits beyond the last site; mask with the set of all sites where that matters.
+///
+/// ```
+/// use board::{Site, SiteSet};
+///
+/// let mut stones: SiteSet<1> = SiteSet::of(Site(3));
+/// stones.insert(Site(10));
+/// let first_row = SiteSet::first(8);
+/// assert_eq!((stones & first_row).iter().collect::<Vec<_>>(), [Site(3)]);
+/// assert_eq!((stones | first_row).len(), 9);
+/// assert!(!stones.contains(Site(4)) && stones.meets(&first_row));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SiteSet<const W: usize>(pub [u64; W]);
 

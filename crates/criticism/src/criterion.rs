@@ -5,6 +5,16 @@ use serde::{Deserialize, Serialize};
 use crate::{Evidence, Measure, Mode};
 
 /// Something that can be said of a game as one number from -1 to 1.
+///
+/// ```
+/// use criticism::{CRITERIA, Evidence, Report, read_trials};
+///
+/// let drama = CRITERIA.iter().find(|criterion| criterion.name == "drama_average").expect("one of the 57");
+/// assert_eq!(drama.family.name(), "quality");
+/// let trials = read_trials("white: .4/.6 .6/.4 .3/.7 1/0 = white").expect("a trial");
+/// let report = Report::of(&Evidence::of_trials(&trials), 1);
+/// assert!(report.measure(drama.name).and_then(|measure| measure.value()).is_some_and(|value| value > 0.0));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Criterion {
     /// Its number in the book (Browne 2011, appendix D); none if it is not the book's.

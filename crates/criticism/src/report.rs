@@ -5,6 +5,15 @@ use serde::{Deserialize, Serialize};
 use crate::{CRITERIA, Criterion, Evidence, Family, Measure, Mode, Plan, Score, Settings, Verdict, Weights};
 
 /// All that is measured of a game.
+///
+/// ```
+/// use criticism::{Evidence, Report, Weights, read_trials};
+///
+/// let trials = read_trials("white: .4/.6 1/0 = white\nblack: .6/.4 0/1 = black").expect("two trials");
+/// let report = Report::weighted(&Evidence::of_trials(&trials), &Weights::book(), 1);
+/// assert_eq!(report.measure("completion").and_then(|measure| measure.value()), Some(1.0));
+/// assert!(report.score.is_some());
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Report {
     /// By what settings.

@@ -11,6 +11,16 @@ use crate::{Course, Ply};
 pub type Estimates = Vec<f32>;
 
 /// One finished game of self-play. Plain data: what was not recorded is empty, and criteria that need it say so.
+///
+/// ```
+/// use criticism::read_trials;
+/// use game::Role;
+///
+/// // Who began, what was thought of both sides after each move, and who won.
+/// let trials = read_trials("white: .4/.6 .6/.4 1/0 = white").expect("a trial");
+/// assert_eq!((trials[0].length(), trials[0].winner()), (3, Some(Role::White)));
+/// assert_eq!(trials[0].faults(), []);
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Trial {
     /// What it was played for.

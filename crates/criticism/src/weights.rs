@@ -11,6 +11,14 @@ use syntax::{Diagnostic, Faults, Span, nearest, refusal};
 use crate::CRITERIA;
 
 /// How much each criterion counts. Those with weight 0 are not measured (B71).
+///
+/// ```
+/// use criticism::Weights;
+///
+/// let weights = Weights::named("mine", 0.5).with("drama_average", 1.0).with("duration", -2.0);
+/// assert_eq!((weights.of("duration"), weights.of("completion")), (-2.0, 0.0));
+/// assert_eq!(weights.counting().count(), 2);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Weights {
     /// What the set is called.

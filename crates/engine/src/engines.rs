@@ -25,6 +25,17 @@ pub enum Kind {
 }
 
 /// How a game is to be played: by which engine, until when, and with what chance.
+///
+/// ```
+/// use engine::{Game, Setting, replay};
+/// use game::DrawRules;
+///
+/// let game = Game::from_library("tic_tac_toe")?;
+/// let short = Setting { rules: DrawRules { move_limit: 2, ..DrawRules::default() }, ..Setting::default() };
+/// let play = replay(&game, short, &["a1".to_owned(), "b2".to_owned()])?;
+/// assert_eq!(play.outcome(), Some(game::Outcome::Draw), "two moves are the limit");
+/// # Ok::<(), engine::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Setting {
     /// Which engine plays.

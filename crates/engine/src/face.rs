@@ -25,6 +25,16 @@ pub(crate) use ludi::LudiFace;
 pub(crate) use metagame::MetagameFace;
 
 /// A complete move in the notation of the game's language; its text says which.
+///
+/// ```
+/// use engine::{Game, Setting, replay};
+///
+/// let game = Game::from_library("metagame/chess")?;
+/// let moves = replay(&game, Setting::default(), &[])?.moves();
+/// assert_eq!(moves.len(), 12);
+/// assert_eq!(moves.iter().filter(|one| one.begins_with("b1")).count(), 2, "a knight has two moves");
+/// # Ok::<(), engine::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move(Notation);
 

@@ -5,6 +5,16 @@ use std::path::PathBuf;
 use rules::{Language, Reading};
 
 /// The rules of a game as text, and where they come from.
+///
+/// ```
+/// use engine::{Game, Source};
+/// use rules::Language;
+///
+/// let text = "(game Trio (board (tiling square) (size 4)) (end (All win (in-a-row 3))))";
+/// let game = Game::new(Source::typed("trio", Language::of(text), text))?;
+/// assert_eq!((game.source.name.as_str(), game.rules.name()), ("trio", "Trio"));
+/// # Ok::<(), engine::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
     /// What to call it to people: the name in the library, the file, or `gen:` with the seed.

@@ -6,6 +6,17 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::zobrist::mix;
 
 /// A seeded random number generator (xoshiro256++). The same seed and index give the same stream of numbers on every machine.
+///
+/// ```
+/// use game::Rng;
+///
+/// let throws = |seed: u64, game: u64| {
+///     let mut dice = Rng::new(seed, game);
+///     (0..20).map(|_| 1 + dice.below(6)).collect::<Vec<u32>>()
+/// };
+/// assert_eq!(throws(1, 0), throws(1, 0));
+/// assert_ne!(throws(1, 0), throws(1, 1), "each game has a stream of its own");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Rng(Xoshiro256PlusPlus);
 

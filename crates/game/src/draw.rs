@@ -11,6 +11,13 @@ pub const MAX_MOVES: usize = 100_000;
 pub const MAX_LEGS: usize = 64;
 
 /// What ends a game without a winner (Pell 1992, section 2.6.2).
+///
+/// ```
+/// use game::DrawRules;
+///
+/// let short = DrawRules { move_limit: 60, ..DrawRules::default() };
+/// assert_eq!((short.move_limit, short.repetitions), (60, 3));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawRules {
     /// After this many decisions the game is a draw. A pass that was the only legal move is no decision.

@@ -5,6 +5,13 @@ use std::fmt;
 use crate::Role;
 
 /// How a game ended.
+///
+/// ```
+/// use game::{Outcome, Role};
+///
+/// assert_eq!(Outcome::Win(Role::Black).to_string(), "black");
+/// assert_eq!(Outcome::Draw.to_string(), "draw");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Outcome {
     /// One side has won.

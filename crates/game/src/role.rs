@@ -3,6 +3,14 @@
 use std::fmt;
 
 /// A side in the rules; White moves first, then Black, then the others where a game has more players than two.
+///
+/// ```
+/// use game::Role;
+///
+/// assert_eq!(Role::White.opponent(), Role::Black);
+/// assert_eq!((Role::Third.index(), Role::Third.name()), (2, "third"));
+/// assert_eq!(Role::ALL[..2], Role::BOTH);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
     /// The first to move.

@@ -8,6 +8,18 @@ use crate::{Outcome, Playout, Role};
 /// The results of random playouts, added up: wins, draws and moves.
 ///
 /// Tallies can be added in any order: which thread played which games makes no difference.
+///
+/// ```
+/// use game::{Outcome, Playout, Role, Tally};
+///
+/// let games = [
+///     Playout { length: 20, outcome: Outcome::Win(Role::White) },
+///     Playout { length: 30, outcome: Outcome::Win(Role::White) },
+///     Playout { length: 40, outcome: Outcome::Draw },
+/// ];
+/// let tally: Tally = games.into_iter().map(Tally::from).sum();
+/// assert_eq!((tally.won(Role::White), tally.draws, tally.mean_length()), (2, 1, Some(30.0)));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// The number of games.

@@ -8,6 +8,14 @@ use crate::kif::read_expressions;
 use crate::tree::Game;
 
 /// What a text holds: a game, or what is wrong with it.
+///
+/// ```
+/// let text = "(role you) (<= (legal you go)) (<= (next (at 2)) (does you go)) (<= terminal (true (at 2))) (goal you 100)";
+/// let reading = gdl::read(text);
+/// assert_eq!(reading.game.expect("a sound rule sheet").roles(), ["you"]);
+/// // `?x` is bound by nothing.
+/// assert!(gdl::read(&text.replace("(at 2)) (does", "(at ?x)) (does")).game.is_none());
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
     /// The game; `None` if and only if a diagnostic is an error.

@@ -6,6 +6,15 @@ use std::str::FromStr;
 use crate::PORT;
 
 /// The address of a player. Of `http://host:port/path`, all but the host may be left out; the port is then [`PORT`].
+///
+/// ```
+/// use ggp::{Address, PORT};
+///
+/// let address: Address = "http://localhost:4001/play".parse().expect("an address");
+/// assert_eq!(address.to_string(), "http://localhost:4001/play");
+/// assert_eq!("localhost".parse::<Address>().expect("an address").to_string(), format!("http://localhost:{PORT}/"));
+/// assert!("http://localhost:port/".parse::<Address>().is_err());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Address {
     pub(crate) host: String,

@@ -7,6 +7,19 @@ use std::time::Instant;
 use rayon::prelude::*;
 
 /// How far a long work is. It is told of each part that is done, and asked whether to go on.
+///
+/// ```
+/// use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+/// use lab::Progress;
+///
+/// let (stop, told) = (AtomicBool::new(false), AtomicU64::new(0));
+/// let tell = |done: u64, _: u64| told.store(done, Ordering::Relaxed);
+/// let progress = Progress::new(&tell, &stop);
+/// let squares = progress.each(vec![1, 2, 3], |number| number * number);
+/// assert_eq!((squares, told.load(Ordering::Relaxed)), (vec![1, 4, 9], 3));
+/// stop.store(true, Ordering::Relaxed);
+/// assert!(progress.stopped() && progress.each(vec![1, 2, 3], |number| number).is_empty());
+/// ```
 pub struct Progress<'a> {
     tell: &'a (dyn Fn(u64, u64) + Sync),
     stop: &'a AtomicBool,

@@ -15,6 +15,20 @@ use engine::finish::{self, Finish};
 use engine::{Ending, Hints, Play, Setting, recorded};
 
 /// A game between players.
+///
+/// ```
+/// use engine::{Game, Setting};
+/// use lab::Session;
+/// use players::{Kind, Spec};
+///
+/// let game = Game::from_library("tic_tac_toe")?;
+/// let mut session = Session::new(&game, Setting::default(), [Spec::of(Kind::Human), Spec::of(Kind::Random)])?;
+/// session.choose("b2").expect("a legal move");
+/// session.think().expect("the other player moves");
+/// assert!(session.is_human() && session.moves().len() == 7);
+/// assert_eq!(session.undo(), 2);
+/// # Ok::<(), engine::Error>(())
+/// ```
 pub struct Session {
     game: Game,
     seed: u64,

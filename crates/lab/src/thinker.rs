@@ -33,6 +33,17 @@ const GLANCES: u32 = 8;
 const SPARE: Duration = Duration::from_millis(2);
 
 /// A player at work.
+///
+/// ```
+/// use engine::{Game, Setting, replay};
+/// use lab::Thinker;
+///
+/// let game = Game::from_library("tic_tac_toe")?;
+/// let play = replay(&game, Setting::default(), &["a1", "a2", "b1", "b2"].map(str::to_owned))?;
+/// let mut thinker = Thinker::new(&"alphabeta:depth=2".parse().expect("a player"), &game, 1)?;
+/// assert_eq!(thinker.think(&*play).expect("a move").chosen.text(), "c1");
+/// # Ok::<(), engine::Error>(())
+/// ```
 pub struct Thinker {
     spec: Spec,
     mind: Mind,

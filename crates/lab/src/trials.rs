@@ -100,6 +100,18 @@ const PUZZLE_PLIES: u32 = 3;
 const PUZZLE_NODES: u64 = 300_000;
 
 /// Where trials of a game are played.
+///
+/// ```
+/// use criticism::Mode;
+/// use engine::Game;
+/// use lab::Progress;
+/// use lab::trials::{Conditions, Trials};
+///
+/// let game = Game::from_library("tic_tac_toe")?;
+/// let trials = Trials::new(&game, Conditions::default()).play(Mode::Standard, 0..4, &Progress::unwatched());
+/// assert!(trials.len() == 4 && trials.iter().all(|trial| trial.length() <= 9));
+/// # Ok::<(), engine::Error>(())
+/// ```
 pub struct Trials<'a> {
     loaded: &'a Game,
     engine: Arc<dyn Engine>,

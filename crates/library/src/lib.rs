@@ -14,6 +14,13 @@ use syntax::nearest;
 use ::rules::Language;
 
 /// A game of the library.
+///
+/// ```
+/// let hex = library::find("hex").expect("a game of the library");
+/// assert_eq!((hex.title.as_str(), hex.language), ("Hex", rules::Language::Ludi));
+/// assert!(hex.language.read(hex.text).rules.is_some());
+/// assert_eq!(library::nearest_name("yavalat"), Some("yavalath"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Entry {
     /// The name by which it is asked for: its file's name without the ending, with the language before it where the name

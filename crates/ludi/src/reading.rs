@@ -12,6 +12,15 @@ use crate::tree::{Game, Item};
 use crate::write::write;
 
 /// What a text holds: a game, or what is wrong with it.
+///
+/// ```
+/// let on = |tiling: &str| {
+///     ludi::read(&format!("(game Trio (board (tiling {tiling}) (size 4)) (end (All win (in-a-row 3))))"))
+/// };
+/// assert_eq!(on("square").game.map(|game| game.name.value), Some("Trio".to_owned()));
+/// let reading = on("sqare");
+/// assert!(reading.game.is_none() && reading.diagnostics.iter().any(|fault| fault.is_error()));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
     /// The game; `None` if and only if a diagnostic is an error.

@@ -11,6 +11,13 @@ use crate::tree::Game;
 
 /// The tree of a game's rules (Browne 2011, Fig. 3.2; B21). A ludeme is a node; its words and numbers, the attributes,
 /// stand in the node; the ludemes in it hang below it, in the order of the text.
+///
+/// ```
+/// let text = "(game Trio (board (tiling square) (size 4)) (end (All win (in-a-row 3))))";
+/// let tree = ludi::rule_tree(&ludi::read(text).game.expect("a sound game"));
+/// assert!(tree.len() >= 5);
+/// assert!(tree.text().lines().any(|line| line.contains("in-a-row 3")), "{}", tree.text());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleTree {
     /// The game.

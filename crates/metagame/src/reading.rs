@@ -10,6 +10,13 @@ use crate::tree::Game;
 pub const MAX_TEXT: usize = 1 << 20;
 
 /// What a text holds: a game, or what is wrong with it.
+///
+/// ```
+/// let reading = metagame::read("GAME leapfrog\nGOALS STALEMATE oponent\nEND GAME.");
+/// assert!(reading.game.is_none());
+/// let first = reading.diagnostics.first().expect("a fault");
+/// assert!(first.is_error() && first.span.start > 0, "{first:?}");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// The game; `None` if and only if a diagnostic is an error.

@@ -10,6 +10,14 @@ use engine::{Hints, Setting};
 use picture::escaped;
 
 /// A page.
+///
+/// ```
+/// use engine::{Game, Setting};
+///
+/// let page = pages::page(&Game::from_library("hex")?, Setting::default())?;
+/// assert!(page.html.contains("<title>") && page.html.contains("<svg"), "the board is drawn in the page");
+/// # Ok::<(), engine::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Page {
     /// The page, which needs nothing else.

@@ -11,6 +11,15 @@ use ::rules::Rules;
 pub const SITE: f64 = 56.0;
 
 /// What stays the same all through a game: the board, who plays, and with what.
+///
+/// ```
+/// use picture::scene::Stage;
+/// use rules::Rules;
+///
+/// let text = "(game Trio (players Alice Bob) (board (tiling square) (size 4)) (end (All win (in-a-row 3))))";
+/// let stage = Stage::of(&Rules::read(text).expect("sound rules")).expect("a board");
+/// assert_eq!((stage.plan.sites.len(), stage.players), (16, vec!["Alice".to_owned(), "Bob".to_owned()]));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Stage {
     /// Where the sites are.

@@ -10,6 +10,24 @@ use crate::search::{AlphaBeta, Finding, Limits, SearchOptions, TranspositionTabl
 use crate::{Evaluator, Explanation};
 
 /// A player at work. What it remembers is of one game: another game needs another mind.
+///
+/// ```
+/// use game::{DrawRules, Game, Rng, Searchable};
+/// use players::search::SearchOptions;
+/// use players::{Evaluator, Limits, Mind, Thinking};
+///
+/// let text = "(game Trio (board (tiling square i-nbors) (size 3 3)) (end (All win (in-a-row 3))))";
+/// let rules = ludi::read(text).game.expect("sound rules");
+/// let game = compile::ludi::Program::new(&rules, DrawRules::default()).expect("a program");
+/// let mut position = game.start(&mut Rng::new(0, 0));
+/// for number in [0, 2, 0, 1] {
+///     game.play_number(&mut position, number).expect("legal");
+/// }
+/// let mut mind = Mind::alphabeta(Evaluator::nothing(), SearchOptions::default(), 0);
+/// let thinking = Thinking { mind: &mut mind, limits: Limits::to_depth(1), side_by_side: &|all| all.iter_mut().for_each(|one| one()) };
+/// let found = game.enter(&position, thinking).expect("not over");
+/// assert!(found.value > players::search::PROVEN, "the third in a row wins");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Mind {
     way: Way,

@@ -20,6 +20,15 @@ use crate::ground::Ground;
 pub const MAX_WEIGHT: f64 = 1000.0;
 
 /// The weights of the advisors: most are 0.
+///
+/// ```
+/// use players::Policy;
+///
+/// let policy = Policy::read("(policy (mobil 1) (mater 5))").policy.expect("a policy");
+/// assert_eq!((policy.weight("White", "mater"), policy.weight("White", "proxm")), (5.0, 0.0));
+/// let more = policy.with_own("Black", "proxm", 0.5);
+/// assert_eq!((more.weight("White", "proxm"), more.weight("Black", "proxm")), (0.0, 0.5));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Policy {
     /// For all players without weights of their own.

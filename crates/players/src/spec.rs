@@ -95,6 +95,16 @@ const KEYS: [(Key, &str, &str); 11] = [
 pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=5;
 
 /// Who is to play.
+///
+/// ```
+/// use players::{Kind, Spec};
+///
+/// let all = Spec::list("random,mcts:ms=50,alphabeta:depth=3").expect("players");
+/// assert_eq!(all.iter().map(|spec| spec.kind).collect::<Vec<_>>(), [Kind::Random, Kind::Mcts, Kind::AlphaBeta]);
+/// assert_eq!((all[1].milliseconds, all[2].depth), (Some(50), Some(3)));
+/// let unknown = "alphabetta".parse::<Spec>().expect_err("no such player");
+/// assert!(unknown.message.contains("alphabetta"), "{unknown:?}");
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Spec {
     /// What kind of player.

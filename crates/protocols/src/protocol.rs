@@ -9,6 +9,16 @@ use crate::uci::Uci;
 use crate::{Conversation, Options};
 
 /// How an engine is spoken to.
+///
+/// ```
+/// use protocols::{Options, Protocol};
+///
+/// let protocol: Protocol = "uci".parse().expect("a protocol");
+/// assert!(protocol.is_for_chess() && !Protocol::Lines.is_for_chess());
+/// let mut conversation = protocol.conversation(Options::default());
+/// conversation.greet();
+/// assert_eq!(conversation.hear("uciok").say.last().map(String::as_str), Some("isready"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protocol {
     /// The Universal Chess Interface.

@@ -6,6 +6,16 @@ use syntax::Diagnostic;
 use crate::Rules;
 
 /// A language in which rules are written.
+///
+/// ```
+/// use rules::Language;
+///
+/// let text = "(role you) (init (at 1))";
+/// assert_eq!(Language::of(text), Language::Gdl);
+/// assert_eq!((Language::Gdl.name(), Language::Gdl.ending()), ("gdl", "kif"));
+/// // No role may lack a goal.
+/// assert!(Language::of(text).read(text).rules.is_none());
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Language {

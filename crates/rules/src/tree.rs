@@ -8,6 +8,15 @@ use syntax::{Diagnostic, Located, Span};
 use crate::Language;
 
 /// The rules of a game, without errors. A clone shares the tree.
+///
+/// ```
+/// use rules::Rules;
+///
+/// let rules = Rules::read("(game Trio (board (tiling square) (size 4)) (end (All win (in-a-row 3))))").expect("sound");
+/// assert_eq!((rules.players(), rules.player_names()), (2, vec!["White".to_owned(), "Black".to_owned()]));
+/// assert!(rules.english().contains("You win if you have a line of three or more pieces."));
+/// assert_eq!(Rules::read(&rules.print()), Ok(rules));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Rules {
     /// A game of Pell's.

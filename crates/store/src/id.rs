@@ -6,6 +6,15 @@ use std::str::FromStr;
 use serde::{Serialize, Serializer};
 
 /// What a game is known by: the BLAKE3 hash of its canonical text. The same content is the same game.
+///
+/// ```
+/// use store::GameId;
+///
+/// let id = GameId::of("(game Hex)");
+/// assert_eq!(id, GameId::of("(game Hex)"));
+/// assert_eq!(id.to_string().parse::<GameId>().ok(), Some(id));
+/// assert!(id.to_string().starts_with(&id.short()));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameId([u8; 32]);
 

@@ -8,6 +8,24 @@ use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 use crate::{Error, schema, sums};
 
 /// An open store.
+///
+/// ```
+/// use store::{NewGame, Store};
+///
+/// # let file = std::env::temp_dir().join(format!("ludwright-store-type-{}.db", std::process::id()));
+/// # let _ = std::fs::remove_file(&file);
+/// let mut store = Store::open(&file)?;
+/// let game = |name: &str| NewGame { name: name.into(), language: "ludi".into(), text: format!("(game {name})") };
+/// store.keep_game(&game("Hex"))?;
+/// drop(store);
+/// // Another program finds it there.
+/// let store = Store::look(&file)?;
+/// assert_eq!(store.find("Hex")?.text, "(game Hex)");
+/// assert!(store.find("Go").is_err());
+/// # drop(store);
+/// # let _ = std::fs::remove_file(&file);
+/// # Ok::<(), store::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Store {
     pub(crate) connection: Connection,

@@ -26,6 +26,15 @@ impl Severity {
 }
 
 /// One fault: where it is, what is wrong, and what to do about it.
+///
+/// ```
+/// use syntax::{Diagnostic, Span};
+///
+/// let fault = Diagnostic::error(Span::new(5, 10), "there is no such game").with_hint("did you mean `chess`?");
+/// assert!(fault.is_error());
+/// assert_eq!(fault.hint.as_deref(), Some("did you mean `chess`?"));
+/// assert!(!Diagnostic::warning(Span::default(), "this is never used").is_error());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// How bad it is.

@@ -3,6 +3,16 @@
 use crate::Span;
 
 /// An expression and where it was read. Two are equal if they say the same, wherever they stand.
+///
+/// ```
+/// use syntax::{Sexpr, read_expression};
+///
+/// let read = read_expression("(board  (tiling hex) (size 5))").item.expect("an expression");
+/// assert_eq!((read.head(), read.tokens()), (Some("board"), 5));
+/// let size = Sexpr::list(vec![Sexpr::word("size"), Sexpr::word("5")]);
+/// assert_eq!(read.as_list().expect("a list")[2], size);
+/// assert_eq!(read.flat(), "(board (tiling hex) (size 5))");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Sexpr {
     /// What it says.

@@ -4,6 +4,15 @@ use std::hash::{Hash, Hasher};
 use std::ops::{Deref, DerefMut};
 
 /// A stretch of text, in bytes from its beginning.
+///
+/// ```
+/// use syntax::Span;
+///
+/// let text = "GAME chess END GAME.";
+/// let (keyword, name) = (Span::new(0, 4), Span::new(5, 10));
+/// let both = keyword.to(name);
+/// assert_eq!(&text[both.start..both.end], "GAME chess");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span {
     /// The first byte.

@@ -34,6 +34,18 @@ pub enum Verdict {
 }
 
 /// The rules of a game, as they are compared with others. A long run keeps one of each game that joined, so it is small.
+///
+/// ```
+/// use synthesis::distance::{RuleProfile, Verdict};
+///
+/// let profile = |row: u32| {
+///     let text = format!("(game Row (board (tiling square) (size 8)) (end (All win (in-a-row {row}))))");
+///     RuleProfile::of(&ludi::read(&text).game.expect("a sound game"))
+/// };
+/// assert_eq!(profile(4).distance(&profile(4)), 0.0);
+/// let near = profile(4).distance(&profile(5));
+/// assert!(near > 0.0 && Verdict::of(near) == Verdict::Variant, "{near}");
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RuleProfile {
     /// A number for each ludeme and each word, which says what it is and where; in order.

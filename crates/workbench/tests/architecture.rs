@@ -118,6 +118,87 @@ fn nothing_below_the_workbench_touches_the_world() {
     }
 }
 
+/// The types that users of the interfaces meet first, by the file that defines them.
+const MET_BY_USERS: [(&str, &str); 44] = [
+    ("board/src/board.rs", "Board"),
+    ("board/src/set.rs", "SiteSet"),
+    ("board/src/direction.rs", "Direction"),
+    ("game/src/role.rs", "Role"),
+    ("game/src/outcome.rs", "Outcome"),
+    ("game/src/chance.rs", "Rng"),
+    ("game/src/draw.rs", "DrawRules"),
+    ("game/src/tally.rs", "Tally"),
+    ("game/src/rewards.rs", "Rewards"),
+    ("syntax/src/diagnostic.rs", "Diagnostic"),
+    ("syntax/src/span.rs", "Span"),
+    ("syntax/src/sexpr.rs", "Sexpr"),
+    ("metagame/src/reading.rs", "Reading"),
+    ("ludi/src/reading.rs", "Reading"),
+    ("ludi/src/rule_tree.rs", "RuleTree"),
+    ("gdl/src/reading.rs", "Reading"),
+    ("rules/src/language.rs", "Language"),
+    ("rules/src/tree.rs", "Rules"),
+    ("players/src/spec.rs", "Spec"),
+    ("players/src/policy.rs", "Policy"),
+    ("players/src/search/limits.rs", "Limits"),
+    ("players/src/mind.rs", "Mind"),
+    ("criticism/src/trial.rs", "Trial"),
+    ("criticism/src/criterion.rs", "Criterion"),
+    ("criticism/src/report.rs", "Report"),
+    ("criticism/src/weights.rs", "Weights"),
+    ("protocols/src/protocol.rs", "Protocol"),
+    ("store/src/store.rs", "Store"),
+    ("store/src/id.rs", "GameId"),
+    ("library/src/lib.rs", "Entry"),
+    ("picture/src/scene.rs", "Stage"),
+    ("engine/src/source.rs", "Source"),
+    ("engine/src/engines.rs", "Setting"),
+    ("engine/src/play.rs", "Play"),
+    ("engine/src/face.rs", "Move"),
+    ("engine/src/game.rs", "Game"),
+    ("ggp/src/address.rs", "Address"),
+    ("synthesis/src/generate/parameters.rs", "Parameters"),
+    ("synthesis/src/distance.rs", "RuleProfile"),
+    ("lab/src/session.rs", "Session"),
+    ("lab/src/thinker.rs", "Thinker"),
+    ("lab/src/progress.rs", "Progress"),
+    ("lab/src/trials.rs", "Trials"),
+    ("pages/src/page.rs", "Page"),
+];
+
+#[test]
+fn the_types_that_users_meet_have_an_example_that_runs() {
+    for (file, name) in MET_BY_USERS {
+        let text = read(&format!("crates/{file}"));
+        let lines: Vec<&str> = text.lines().collect();
+        let defines = |line: &str| {
+            let kind = ["pub struct ", "pub enum ", "pub trait "].iter().find_map(|kind| line.strip_prefix(kind));
+            kind.is_some_and(|rest| rest.split(|c: char| !c.is_alphanumeric()).next() == Some(name))
+        };
+        let at = lines.iter().position(|line| defines(line)).unwrap_or_else(|| panic!("no {name} in {file}"));
+        let before = lines[..at].iter().rev().take_while(|line| !line.is_empty());
+        let told: Vec<&str> = before.filter_map(|line| line.strip_prefix("///")).map(str::trim).collect();
+        // What is in a plain fence is compiled and run with the tests.
+        assert_eq!(told.iter().filter(|line| **line == "```").count() % 2, 0, "{name} in {file}");
+        assert!(told.contains(&"```"), "{name} in {file} has no example");
+        assert!(
+            !told.iter().any(|line| line.starts_with("```") && *line != "```"),
+            "{name}: an example that is not run"
+        );
+    }
+}
+
+#[test]
+fn every_library_crate_shows_an_example_that_runs() {
+    let crates = crates_of_the_workspace().into_keys().map(|name| root().join("crates").join(name).join("src/lib.rs"));
+    let libraries: Vec<PathBuf> = crates.filter(|path| path.is_file()).collect();
+    assert!(libraries.len() > 20, "{libraries:?}");
+    for path in libraries {
+        let text = fs::read_to_string(&path).expect("a source file");
+        assert!(text.lines().any(|line| line == "//! ```"), "{} has no example", path.display());
+    }
+}
+
 #[test]
 fn the_map_fits_on_a_wall() {
     assert!(read("ARCHITECTURE.md").lines().count() < 200);

@@ -1,6 +1,14 @@
 //! Search limits: depth, nodes and time.
 
 /// Search limits; the first that is reached stops the search.
+///
+/// ```
+/// use players::Limits;
+///
+/// // At most four plies and a thousand positions, whichever comes first.
+/// let limits = Limits { nodes: 1000, ..Limits::to_depth(4) };
+/// assert_eq!((limits.depth, limits.nodes, (limits.spent)()), (4, 1000, 0.0));
+/// ```
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
     /// The largest depth, in plies.

@@ -11,6 +11,15 @@ use super::profiles::{PROFILES, Profile};
 use super::reading;
 
 /// How every choice falls.
+///
+/// ```
+/// use synthesis::generate::{Parameters, Seed, generate};
+///
+/// let mut parameters = Parameters::default();
+/// assert!(parameters.change("parameter(board_size, integer(7, 7)).").is_empty(), "no faults");
+/// let game = generate(Seed::Number(1), &parameters).game;
+/// assert_eq!(game.board.files.value, 7);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameters {
     /// The law of each choice, as it was given.
