@@ -348,20 +348,36 @@ struct ByLine<'a, A> {
     forgets: bool,
     asked: AtomicU64,
     played: Mutex<Vec<u32>>,
+    /// Those of the moves played that were played at the root.
+    at_root: Mutex<Vec<u32>>,
 }
+
+/// The line that has no moves yet.
+const ROOT: u64 = 1;
 
 impl<'a, A: Arena> ByLine<'a, A> {
     fn new(arena: &'a A, forgets: bool) -> ByLine<'a, A> {
-        ByLine { arena, forgets, asked: AtomicU64::new(0), played: Mutex::default() }
+        let (played, at_root) = (Mutex::default(), Mutex::default());
+        ByLine { arena, forgets, asked: AtomicU64::new(0), played, at_root }
     }
 
     /// What alpha-beta finds to a depth from an empty table, and the moves that it played on the way.
     fn searched(self, state: &A::State, judge: &mut Evaluator, depth: u32) -> (Finding, Vec<u32>) {
+        let found = self.found(state, judge, depth);
+        (found, self.played.into_inner().expect("not poisoned"))
+    }
+
+    /// The moves that alpha-beta plays at the root while it searches to a depth from an empty table.
+    fn tried_at_root(self, state: &A::State, judge: &mut Evaluator, depth: u32) -> Vec<u32> {
+        self.found(state, judge, depth);
+        self.at_root.into_inner().expect("not poisoned")
+    }
+
+    fn found(&self, state: &A::State, judge: &mut Evaluator, depth: u32) -> Finding {
         let (mut table, options) =
             (TranspositionTable::new(16), SearchOptions { captures: false, ..SearchOptions::default() });
-        let state = (state.clone(), 1);
-        let found = AlphaBeta::new(judge, &mut table, options, Limits::to_depth(depth)).run(&self, &state, &[]);
-        (found, self.played.into_inner().expect("not poisoned"))
+        let state = (state.clone(), ROOT);
+        AlphaBeta::new(judge, &mut table, options, Limits::to_depth(depth)).run(self, &state, &[])
     }
 }
 
@@ -403,6 +419,9 @@ impl<A: Arena> Arena for ByLine<'_, A> {
 
     fn play(&self, state: &mut Self::State, room: &mut A::Buffer, number: u32) {
         self.played.lock().expect("not poisoned").push(number);
+        if state.1 == ROOT {
+            self.at_root.lock().expect("not poisoned").push(number);
+        }
         self.arena.play(&mut state.0, room, number);
         state.1 = game::zobrist::mix(state.1 ^ u64::from(number));
     }
@@ -534,6 +553,63 @@ fn less_is_looked_at_when_promising_moves_come_first() {
             (ordered, plain) = (ordered + counts.0, plain + counts.1);
         }
         assert!(ordered < plain, "{name}: {ordered} with the moves in order, {plain} without");
+    }
+}
+
+/// What each move looks worth one ply on, to its mover; and the moves in the order in which an iteration of depth 3 searches
+/// them that knows of none before.
+struct LooksBestFirst<'a>(&'a Evaluator);
+
+impl Visit for LooksBestFirst<'_> {
+    type Output = (Vec<i32>, Vec<u32>);
+
+    fn visit<A: Arena>(self, arena: &A, state: &A::State, _: &[u64]) -> Self::Output {
+        let (mut judge, mut room) = (self.0.clone(), arena.buffer());
+        let count = arena.find(state, &mut room).expect("not over");
+        let mut look = |number: u32| {
+            let mut next = state.clone();
+            arena.play(&mut next, &mut room, number);
+            judge.evaluate(arena, &next, arena.mover(state))
+        };
+        let looks: Vec<i32> = (0..count).map(&mut look).collect();
+        let [before, tried] = [2, 3].map(|depth| ByLine::new(arena, true).tried_at_root(state, &mut judge, depth));
+        let last = &tried[before.len()..];
+        // First each move is played once, to look at what comes of it; then they are searched.
+        assert!(last.iter().copied().take(count as usize).eq(0..count), "{last:?}");
+        let mut searched: Vec<u32> = Vec::new();
+        for number in &last[count as usize..] {
+            // A move may be searched twice in succession; where another comes again, a wider window has begun.
+            if searched.last() != Some(number) && searched.contains(number) {
+                break;
+            }
+            searched.push(*number);
+        }
+        searched.dedup();
+        (looks, searched)
+    }
+}
+
+// B32
+#[test]
+fn moves_are_searched_in_the_order_of_what_they_look_worth_one_ply_on() {
+    let policy = players::Policy::read("(policy (mobil 1) (mater 10))").policy.expect("a policy");
+    for name in ["breakthrough", "los_alamos_chess"] {
+        let (game, mut stream) = (pell(name), Rng::new(5, 0));
+        let judge = Evaluator::policy(&policy, players::Ground::of(&rules(Language::Metagame, name)).expect("a board"));
+        let mut reordered = 0;
+        for _ in 0..6 {
+            let mut position = game.start(&mut Rng::new(0, 0));
+            for _ in 0..8 {
+                let moves = game.moves(&position);
+                game.play_listed(&mut position, &moves[stream.below(moves.len() as u32) as usize]);
+            }
+            let (looks, searched) = game.enter(&position, LooksBestFirst(&judge));
+            let worth: Vec<i32> = searched.iter().map(|number| looks[*number as usize]).collect();
+            assert!(worth.is_sorted_by(|one, other| one >= other), "{name}: {worth:?}");
+            assert_eq!(worth.first(), looks.iter().max(), "{name}");
+            reordered += usize::from(!searched.is_sorted());
+        }
+        assert!(reordered >= 3, "{name}: only {reordered} of 6 positions tell this order from that of the numbers");
     }
 }
 
