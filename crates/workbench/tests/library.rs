@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use game::{Rng, Role};
+use game::{Outcome, Rng, Role};
 use rayon::prelude::*;
 use workbench::check::{Strictness, check};
 use workbench::engine::{self, Kind};
@@ -94,7 +94,7 @@ fn the_games_that_the_paper_names_are_there() {
     }
 }
 
-// B49 B50 B51 B52 B53 B54 B55 B56 B57 B58
+// B49 B50 B51 B52 B53 B54 B56 B57 B58
 /// The book's ten favourites (Browne 2011, Table 3.2), those that it tells little of in our reading.
 #[test]
 fn the_games_that_people_liked_best_are_there_and_can_be_played() {
@@ -116,9 +116,28 @@ fn the_games_that_people_liked_best_are_there_and_can_be_played() {
         let tally = engine::engine(Kind::Compiled, &rules, DrawRules::default()).playouts(1, 0..20);
         assert!(tally.wins[0] + tally.wins[1] > 0, "{name}: {tally:?}");
     }
-    // B55: rows are converted, and stacks of five win.
-    let stacks = library::find("stack_5").expect("in the library").text;
-    assert!(stacks.contains("(convert cap)") && stacks.contains("(All win (stack 5))"), "{stacks}");
+}
+
+// B55
+#[test]
+fn in_stack_5_a_row_between_two_pieces_is_converted_and_a_stack_of_five_wins() {
+    let game = workbench::Game::from_library("stack_5").expect("in the library");
+    for kind in [Kind::Compiled, Kind::Reference] {
+        let mut play = game.engine(kind, DrawRules::default()).begin(&mut Rng::new(0, 0));
+        let mut go = |moves: &str| {
+            for text in moves.split_whitespace() {
+                let chosen = play.choose(text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
+                play.play(&chosen).expect("legal");
+            }
+            let board = play.text(Hints::None).replace(['[', ']'], " ");
+            let row = board.lines().find(|line| line.starts_with("4 ")).expect("the middle row").to_owned();
+            (play.outcome(), row.split_whitespace().collect::<Vec<_>>().join(" "))
+        };
+        assert_eq!(go("c4 d4 g4 e4"), (None, "4 . . W B B . W".to_owned()));
+        assert_eq!(go("f4"), (None, "4 . . W W W W W".to_owned()), "both pieces between c4 and f4 change sides");
+        assert_eq!(go("a1 c4-d4 b1 d4-e4 c1 e4-f4"), (None, "4 . . . . . W4 W".to_owned()), "four are too few");
+        assert_eq!(go("d1 f4-g4").0, Some(Outcome::Win(Role::White)), "five win");
+    }
 }
 
 // M92
