@@ -6,11 +6,11 @@ use workbench::engine::Kind;
 use workbench::{DrawRules, Game, source};
 
 /// How many games, and how many moves of each.
-const GAMES: u64 = 70;
-const PLIES: usize = 12;
+const GAMES: u64 = 200;
+const PLIES: usize = 8;
 
 /// Of positions with more moves only so many are read again: each time the engine lists all of them.
-const READ: usize = 40;
+const READ: usize = 20;
 
 // M105
 #[test]
