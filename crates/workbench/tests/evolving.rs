@@ -3,10 +3,11 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use workbench::evolve::{
-    Effort, Event, Evolved, Judged, Keeper, Member, Memory, Settings, Until, Wish, evolve, plays_the_same, stripped,
+    Bench, Effort, Event, Evolved, Improved, Judged, Keeper, Member, Memory, Method, Search, Settings, Until, Wish,
+    evolve, improve, plays_the_same, stripped,
 };
 use workbench::inspiring_set;
-use workbench::{Error, Game, Language, Progress, source};
+use workbench::{Error, Game, Language, Progress, Source, source};
 
 const KNOWN: [&str; 6] = ["tic_tac_toe", "four_field_kono", "hexapawn", "reversi_6x6", "three_mens_morris", "group_4"];
 
@@ -172,4 +173,36 @@ fn games_that_differ_in_anything_do_not_play_the_same() {
     assert!(!plays_the_same(&row, &with("(All win (in-a-row 4))")));
     assert!(!plays_the_same(&row, &with("(All lose (in-a-row 3))")));
     assert!(!plays_the_same(&row, &game("(game A (board (tiling square) (size 5)) (end (All win (in-a-row 3))))")));
+}
+
+/// What a method finds near a game by having this number of games played.
+fn improved(game: &Game, method: Method, measured: usize) -> Improved {
+    let bench = Bench { effort: Effort { trials: 6, depth: 1, positions: 20_000, ..Effort::default() } };
+    let settings = Search { method, measured, seed: 1 };
+    improve(game, settings, &bench, 2, &Progress::unwatched()).expect("a game of Ludi")
+}
+
+// B180 B181 B182
+/// The first player wins Two in a Row with the second piece. By each method a game near it is found that is better by play.
+#[test]
+fn each_method_finds_a_better_game_near_a_flawed_one_by_having_games_played() {
+    let flawed = loaded("two_in_a_row");
+    for method in [Method::Climb, Method::Tree, Method::Sage] {
+        let found = improved(&flawed, method, 40);
+        assert_eq!(found.measured, 40, "{method:?}");
+        assert!(found.quality > found.began + 0.1, "{method:?}: {found:?}");
+        assert_eq!(found.steps.last().map(|step| step.1), Some(found.quality), "{method:?}");
+        // Played once more, alone, the game is worth the same.
+        let text = Source::typed("-", Language::Ludi, found.text);
+        let again = improved(&Game::new(text).expect("sound"), Method::Climb, 1);
+        assert_eq!((again.began, again.measured), (found.quality, 1), "{method:?}");
+    }
+}
+
+// B182
+/// One step from Lammothm stands its version without diagonals, and by play the step leads up.
+#[test]
+fn by_play_lammothm_is_better_without_diagonals() {
+    let [with, without] = ["lammothm", "lammothm_orthogonal"].map(|name| improved(&loaded(name), Method::Climb, 1));
+    assert!(without.began > with.began + 0.05, "{} and {}", without.began, with.began);
 }

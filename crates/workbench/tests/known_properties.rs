@@ -46,7 +46,7 @@ fn hex_is_never_drawn() {
     }
 }
 
-// B76 B190
+// B76
 #[test]
 fn whoever_begins_wins_yavalath_without_the_swap_rule() {
     let mut conditions = strong(60_000);

@@ -98,6 +98,20 @@ fn triangles_of_three_sizes_win_by_force() {
     }
 }
 
+// B190
+/// White opens in the middle. Where Black does not hinder them, their first three pieces make a triangle, and no third piece of
+/// Black's helps any more.
+#[test]
+fn from_the_middle_white_wins_by_a_triangle_whatever_black_does_about_it() {
+    let played = ["e5", "a1", "f5", "e9", "f6"].map(str::to_owned);
+    let replies = workbench::moves(&yavalath(), Setting::default(), &played).expect("legal moves").moves;
+    assert_eq!(replies.len(), 56);
+    for reply in replies {
+        let then: Vec<String> = played.iter().cloned().chain([reply.to_string()]).collect();
+        assert_eq!(solved(&then, false).result, Fate::Win, "{reply}");
+    }
+}
+
 // B191: one piece at an end of each side is enough; three a little further off are not.
 #[test]
 fn three_pieces_can_block_a_small_triangle() {

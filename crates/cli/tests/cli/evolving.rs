@@ -96,7 +96,6 @@ fn the_trace_tells_the_stages_of_each_child_and_why_it_came_no_further() {
     assert!(run.out.contains("from all kinds of games alike"), "{}", run.out);
 }
 
-// B180 B181 B182
 #[test]
 fn games_near_a_game_are_searched_in_three_ways_alike_on_any_number_of_threads() {
     for method in ["climb", "mcts", "sage"] {

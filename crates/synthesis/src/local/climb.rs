@@ -48,7 +48,6 @@ mod tests {
     use super::super::{Method, Search, search};
     use crate::of_library::named;
 
-    // B182
     #[test]
     fn it_goes_from_lammothm_to_the_version_without_diagonals() {
         let found = search(&named("lammothm"), Search::default(), &mut fond_of(&named("lammothm_orthogonal")));

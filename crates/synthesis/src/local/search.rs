@@ -130,7 +130,6 @@ mod tests {
 
     const METHODS: [Method; 3] = [Method::Climb, Method::Tree, Method::Sage];
 
-    // B180 B181 B182
     #[test]
     fn every_method_finds_the_orthogonal_version_of_lammothm() {
         let (start, wanted) = (named("lammothm"), named("lammothm_orthogonal"));

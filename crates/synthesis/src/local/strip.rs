@@ -55,7 +55,6 @@ mod tests {
         assert_eq!(crate::distance::distance(&stripped.game, &named("duath")), 0.0);
     }
 
-    // B131
     #[test]
     fn a_clause_of_teiglith_can_go_and_its_operator_with_it() {
         let teiglith = named("teiglith");
