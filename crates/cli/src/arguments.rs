@@ -572,7 +572,8 @@ pub struct GameArgument {
 /// Whether the second player may take over the first move.
 #[derive(Debug, Args)]
 pub struct SwapRule {
-    /// After the first move let the second player change sides instead of moving (Ludi only, two players)
+    /// After the first move let the second player change sides instead of moving (two players; in `play` any game of turns, else
+    /// games of Ludi)
     #[arg(long)]
     pub swap_rule: bool,
 }

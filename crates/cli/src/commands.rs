@@ -157,7 +157,12 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
             let setting = setting(Some(seed.unwrap_or_else(fresh_seed)), Some(engine), Some(limit));
             let players = [white.clone(), black.clone()];
             play::refuse_two_readers(&game.game, &players)?;
-            play::run(&load_by(game, swap_rule)?, setting, players, output)
+            let loaded = load(game)?;
+            // Where the rules themselves can offer the swap they do; else those who play agree on it.
+            let by_rules = swap_rule.swap_rule && loaded.rules.with_swap_rule(true).is_some();
+            let swaps = swap_rule.swap_rule && !by_rules;
+            let loaded = if by_rules { workbench::with_swap_rule(&loaded)? } else { loaded };
+            play::run(&loaded, setting, players, swaps, output)
         }
     }
 }

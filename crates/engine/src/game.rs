@@ -104,7 +104,10 @@ pub fn with_swap_rule(loaded: &Game) -> Result<Game, Error> {
     let Some(rules) = loaded.rules.with_swap_rule(true) else {
         let language = loaded.source.language.title();
         let message = format!("{} is written in {language}, which has no swap rule", loaded.source.name);
-        return Err(Error::usage(message, "leave out --swap-rule; in a match, --swap lets the players change sides"));
+        return Err(Error::usage(
+            message,
+            "`play` offers it in any game of turns for two; in a match, --swap lets the players change sides",
+        ));
     };
     let players = loaded.rules.players();
     if players != 2 {

@@ -425,6 +425,7 @@ fn recorded_game(
         outcome: outcome.map(Outcome::name),
         winner: loaded.winner(outcome),
         rewards: rewards(loaded, play).filter(|_| loser.is_none()),
+        swapped: false,
         ending,
         finish: None,
         why,

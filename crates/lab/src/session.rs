@@ -43,6 +43,10 @@ pub struct Session {
     /// Whether a turn can have several parts.
     has_parts: bool,
     resigned: Option<Role>,
+    /// Whether the second player may change sides after the first turn, by a rule that the engine does not know.
+    offers_swap: bool,
+    /// How many moves there were when the players changed sides.
+    swapped: Option<usize>,
 }
 
 /// What is left of a game: all that is needed to play it again.
@@ -68,6 +72,9 @@ pub struct Record {
     /// What each role got by the rules, if the game came to its end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rewards: Option<BTreeMap<String, u8>>,
+    /// Whether the players changed sides after the first turn; White and Black are who played them from then on.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub swapped: bool,
     /// What ended it.
     pub ending: Option<Ending>,
     /// How it ended: the goal that was met, by whom and where.
@@ -97,7 +104,46 @@ impl Session {
             play,
             turns: Vec::new(),
             resigned: None,
+            offers_swap: false,
+            swapped: None,
         })
+    }
+
+    /// The same game by the swap rule, whatever its rules say: after the first turn the second player may change sides. For games of
+    /// turns for two.
+    pub fn with_swap_rule(self) -> Result<Session, Error> {
+        if self.game.sides().len() != 2 || self.game.rules.has_joint_moves() && self.play.movers().len() > 1 {
+            let message = format!("{} is not a game of turns for two, as the swap rule asks", self.game.source.name);
+            return Err(Error::usage(message, "leave out --swap-rule"));
+        }
+        Ok(Session { offers_swap: true, ..self })
+    }
+
+    /// Whether the player whose turn it is may change sides instead of moving.
+    pub fn may_swap(&self) -> bool {
+        let chosen = || self.turns.iter().filter(|(_, is_forced)| !is_forced);
+        let is_second = chosen().next().is_some() && chosen().all(|(role, _)| *role != self.to_move());
+        self.offers_swap && self.swapped.is_none() && is_second && self.outcome().is_none()
+    }
+
+    /// Lets the players change sides, if that may be done now; false if not. The other player is on move then.
+    pub fn swap(&mut self) -> bool {
+        let may = self.may_swap();
+        if may {
+            self.swapped = Some(self.turns.len());
+            self.change_sides();
+        }
+        may
+    }
+
+    /// Whether the players have changed sides.
+    pub fn is_swapped(&self) -> bool {
+        self.swapped.is_some()
+    }
+
+    fn change_sides(&mut self) {
+        self.players.swap(0, 1);
+        self.thinkers.swap(0, 1);
     }
 
     /// Who plays White and who plays Black.
@@ -227,13 +273,17 @@ impl Session {
         }
     }
 
-    /// Lets the player to move think, and plays the move; nothing if the game is over or it is a human's turn.
+    /// Lets the player to move think, and plays the move; nothing if the game is over or it is a human's turn. A player who may change
+    /// sides, and thinks that the other side stands better, does so, and the other player moves.
     pub fn think(&mut self) -> Option<Thought> {
         let seat = self.game.seat(self.to_move());
         if self.outcome().is_some() {
             return None;
         }
         let thought = self.thinkers[seat].as_mut()?.think(&*self.play)?;
+        if thought.value < 0.0 && self.swap() {
+            return self.think();
+        }
         self.make(&thought.chosen);
         Some(thought)
     }
@@ -245,6 +295,9 @@ impl Session {
         let before = self.turn_of(last);
         let taken_back = (before..self.turns.len()).filter(|_| self.play.undo()).count();
         self.turns.truncate(before);
+        if self.swapped.take_if(|length| *length > before).is_some() {
+            self.change_sides();
+        }
         taken_back
     }
 
@@ -269,6 +322,7 @@ impl Session {
             outcome: self.outcome().map(Outcome::name),
             winner: self.game.winner(self.outcome()),
             rewards: rewards(&self.game, &*self.play).filter(|_| self.resigned.is_none()),
+            swapped: self.is_swapped(),
             ending: self.ending(),
             finish: self.how_it_ended(),
             why: None,
@@ -306,6 +360,78 @@ mod tests {
         let mut second = session("chess", [Kind::Random, Kind::Human], 1);
         second.think().expect("not over");
         assert_eq!(second.undo(), 0);
+    }
+
+    // B186
+    #[test]
+    fn the_second_player_may_change_sides_after_the_first_turn_in_a_game_of_any_language() {
+        for (game, moves) in [("chess", ["1", "1"]), ("gdl/tic_tac_toe", ["1", "1"]), ("amazons_6x6", ["1", "1"])] {
+            let mut players = session(game, [Kind::Human, Kind::Random], 1).with_swap_rule().expect("a game for two");
+            assert!(!players.swap(), "{game}: nothing has been played yet");
+            players.choose(moves[0]).expect("legal");
+            while players.to_move() == Role::White {
+                assert!(!players.may_swap(), "{game}: the first turn goes on");
+                players.choose(moves[1]).expect("legal");
+            }
+            let length = players.record().len();
+            assert!(players.swap() && players.is_human() && players.record().len() == length, "{game}");
+            assert_eq!((players.finish().white.as_str(), players.finish().swapped), ("random", true), "{game}");
+            assert!(!players.swap(), "{game}: once only");
+            players.choose("1").expect("the first player moves for the other side now");
+            assert!(players.undo() > 0 && players.is_swapped(), "{game}: they still play that side");
+        }
+        for game in ["ludi/rolit", "gdl/rock_paper_scissors"] {
+            assert!(
+                session(game, [Kind::Random; 2], 1).with_swap_rule().is_err(),
+                "{game} is no game of turns for two"
+            );
+        }
+    }
+
+    /// Whether the first move wins, by trying everything.
+    fn wins(game: &Game, first: &Move) -> bool {
+        fn forced(play: &mut dyn Play, hero: Role) -> bool {
+            if let Some(outcome) = play.outcome() {
+                return outcome == Outcome::Win(hero);
+            }
+            let (mut moves, own) = (play.moves().into_iter(), play.to_move() == hero);
+            let mut tried = |chosen: Move| {
+                play.play_listed(&chosen);
+                let won = forced(play, hero);
+                play.undo();
+                won
+            };
+            if own { moves.any(&mut tried) } else { moves.all(&mut tried) }
+        }
+        let mut play = game.engine(engine::Kind::Compiled, game::DrawRules::default()).begin(&mut Rng::new(0, 0));
+        play.play_listed(first);
+        forced(&mut *play, Role::White)
+    }
+
+    // B186
+    #[test]
+    fn a_program_changes_sides_if_the_other_side_stands_better() {
+        let rhombus = |rows: u32| {
+            let text = library::find("ludi/hex").expect("a game of the library").text;
+            let small = text.replace("(game Hex 11", &format!("(game Hex {rows}"));
+            let (name, origin) = ("small hex".to_owned(), engine::Origin::Input);
+            Game::new(engine::Source { name, text: small, language: rules::Language::Ludi, origin }).expect("sound")
+        };
+        let swaps = |loaded: &Game, chosen: &str| {
+            let players = [Spec::of(Kind::Human), "alphabeta:depth=9".parse().expect("a player")];
+            let session = Session::new(loaded, Setting::default(), players).expect("players");
+            let mut session = session.with_swap_rule().expect("for two");
+            session.choose(chosen).expect("legal");
+            session.think();
+            session.is_swapped()
+        };
+        // Three by three: the centre wins, an acute corner loses.
+        let hex = rhombus(3);
+        let moves = Session::new(&hex, Setting::default(), [Kind::Human; 2].map(Spec::of)).expect("players").moves();
+        let swapped: Vec<bool> = moves.iter().map(|chosen| swaps(&hex, chosen.text())).collect();
+        let proved: Vec<bool> = moves.iter().map(|chosen| wins(&hex, chosen)).collect();
+        assert_eq!(swapped, proved);
+        assert!(swapped.contains(&true) && swapped.contains(&false), "{swapped:?}");
     }
 
     #[test]

@@ -18,12 +18,22 @@ moves FROM    list those from a square (e2) or of a piece (pawn)
 board         draw the board
 rules         how the game is played
 undo          take your last move back
+swap          change sides instead of moving, where the swap rule offers that
 resign        give up
 quit          leave the game unfinished
 ";
 
-pub fn run(loaded: &Game, setting: Setting, players: [Spec; 2], output: &mut Output) -> anyhow::Result<Exit> {
-    let mut table = Table { loaded, session: Session::new(loaded, setting, players)?, output };
+/// Plays a game. With `swaps` the second player may change sides after the first turn, by a rule that the game itself lacks.
+pub fn run(
+    loaded: &Game,
+    setting: Setting,
+    players: [Spec; 2],
+    swaps: bool,
+    output: &mut Output,
+) -> anyhow::Result<Exit> {
+    let session = Session::new(loaded, setting, players)?;
+    let session = if swaps { session.with_swap_rule()? } else { session };
+    let mut table = Table { loaded, session, output };
     table.greet(setting.seed)?;
     table.play()?;
     let record = table.session.finish();
@@ -90,6 +100,7 @@ impl Table<'_> {
                 drawn_at = Some(length);
             }
             let next = self.session.prompt().map_or(String::new(), |prompt| format!(", now {prompt}"));
+            let next = if self.session.may_swap() { ", or `swap` sides".to_owned() } else { next };
             self.say(&format!(
                 "{}. {} to move{next} (? lists the moves, help says more): ",
                 length + 1,
@@ -109,13 +120,24 @@ impl Table<'_> {
     fn reply(&mut self) -> io::Result<()> {
         let number = self.session.record().len() + 1;
         let player = self.loaded.player(self.session.to_move()).to_owned();
-        let secret = self.session.chosen();
-        let Some(thought) = self.session.think().filter(|_| self.has_human()) else { return Ok(()) };
+        let (secret, swapped) = (self.session.chosen(), self.session.is_swapped());
+        let thought = self.session.think();
+        if self.session.is_swapped() != swapped {
+            self.tell_sides()?;
+        }
+        let Some(thought) = thought.filter(|_| self.has_human()) else { return Ok(()) };
         match (secret, self.session.chosen()) {
             (0, 0) => self.say(&format!("{number}. {player} plays {}\n", thought.chosen)),
             (_, 0) => self.reveal(secret),
             _ => self.say(&format!("{number}. {player} has chosen\n")),
         }
+    }
+
+    /// Says who plays which side after the players have changed sides.
+    fn tell_sides(&mut self) -> io::Result<()> {
+        let [first, second] = self.session.players();
+        let [one, other] = [Role::White, Role::Black].map(|role| self.loaded.player(role));
+        self.say(&format!("The players change sides: {one} is {first} now, {other} is {second}\n"))
     }
 
     /// Shows what was chosen in secret, and the choice that completed the joint move.
@@ -140,6 +162,7 @@ impl Table<'_> {
             "board" => self.draw()?,
             "rules" => self.say(&workbench::rules(self.loaded).text)?,
             "undo" => self.undo()?,
+            "swap" if self.session.swap() => self.tell_sides()?,
             "resign" => self.resign()?,
             "quit" | "exit" | "q" => return Ok(Next::IsLeft),
             _ => self.choose(line)?,

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::program::{Folder, run};
+use crate::program::{Folder, run, run_with};
 
 fn json(arguments: &[&str]) -> Value {
     let run = run(&[arguments, &["--json"]].concat());
@@ -239,4 +239,19 @@ fn the_swap_rule_can_be_added_to_any_game_of_ludi_for_two() {
         assert_eq!(refused.code, 2);
         assert!(refused.err.contains(&format!("{language}, which has no swap rule")), "{refused:?}");
     }
+}
+
+// B186
+#[test]
+fn a_game_of_any_language_for_two_can_be_played_by_the_swap_rule() {
+    let asked = ["play", "chess", "--white", "human", "--black", "human", "--swap-rule", "--json", "--seed", "1"];
+    let mut names = Vec::new();
+    for typed in ["1\nswap\n1\nquit\n", "1\n1\nquit\n"] {
+        let played = run_with(&asked, typed.as_bytes());
+        let record: Value = serde_json::from_str(&played.out).expect("JSON");
+        names.push((record["swapped"].as_bool(), record["moves"].as_array().map(Vec::len)));
+    }
+    assert_eq!(names, [(Some(true), Some(2)), (None, Some(2))]);
+    let refused = run(&["play", "gdl/rock_paper_scissors", "--swap-rule"]);
+    assert!(refused.code == 2 && refused.err.contains("not a game of turns for two"), "{refused:?}");
 }
