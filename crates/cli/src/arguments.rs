@@ -360,7 +360,7 @@ pub enum Command {
         #[command(flatten)]
         limit: Limit,
     },
-    /// Play many games between two players
+    /// Play many games between players
     #[command(after_help = MATCH)]
     Match {
         #[command(flatten)]
@@ -368,7 +368,7 @@ pub enum Command {
         #[command(flatten)]
         swap_rule: SwapRule,
         /// The players, in the order of the roles: one for each, or two
-        #[arg(value_name = "SPEC", value_parser = player, num_args = 2.., conflicts_with_all = ["white", "black"])]
+        #[arg(value_name = "PLAYER", value_parser = player, num_args = 2.., conflicts_with_all = ["white", "black"])]
         players: Vec<Spec>,
         /// The first player; without --swap they play White
         #[arg(long, value_name = "SPEC", value_parser = player, required_unless_present = "players")]

@@ -25,7 +25,7 @@ pub struct SeatedMatch {
     pub players: Vec<Seated>,
     /// Drawn games.
     pub draws: usize,
-    /// What each role got on the average, whoever played it.
+    /// What each role got on the average, played by any player.
     pub rewards: BTreeMap<String, f64>,
     /// The games.
     #[serde(skip)]
