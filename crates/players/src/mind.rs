@@ -12,7 +12,7 @@ use crate::{Evaluator, Explanation};
 /// A player at work. What it remembers is of one game: another game needs another mind.
 ///
 /// ```
-/// use game::{DrawRules, Game, Rng, Searchable};
+/// use game::{DrawRules, Game, Rng};
 /// use players::search::SearchOptions;
 /// use players::{Evaluator, Limits, Mind, Thinking};
 ///
@@ -25,7 +25,7 @@ use crate::{Evaluator, Explanation};
 /// }
 /// let mut mind = Mind::alphabeta(Evaluator::nothing(), SearchOptions::default(), 0);
 /// let thinking = Thinking { mind: &mut mind, limits: Limits::to_depth(1), side_by_side: &|all| all.iter_mut().for_each(|one| one()) };
-/// let found = game.enter(&position, thinking).expect("not over");
+/// let found = thinking.ask(&game, &position).expect("not over");
 /// assert!(found.value > players::search::PROVEN, "the third in a row wins");
 /// ```
 #[derive(Clone, Debug)]
