@@ -245,7 +245,7 @@ impl Thinker {
     }
 }
 
-/// Does all of several things at the same time.
+/// Runs closures in parallel, on the threads of the pool.
 pub fn side_by_side(works: &mut [&mut (dyn FnMut() + Send)]) {
     match works {
         [work] => work(),

@@ -81,7 +81,7 @@ fn parameters() -> Vec<(&'static str, Parameters)> {
 
 #[test]
 fn reference_and_compiled_agree_on_generated_games() {
-    let (count, first) = (walks(24), first_seed());
+    let (count, first) = (walks(16), first_seed());
     let parameters = parameters();
     assert!(!parameters.is_empty(), "LUDWRIGHT_CASE names no profile");
     let done = AtomicU64::new(0);

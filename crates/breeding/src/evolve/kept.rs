@@ -48,7 +48,7 @@ const KIND: &str = "evolve";
 const MEASURED: &str = "measured";
 
 impl Kept {
-    /// Opens a store, or makes one. The last run in it that was told the same goes on.
+    /// Opens a store, or makes one. The last run in it with the same settings is resumed.
     pub fn open(file: &str, language: Language, settings: &Settings, effort: &Effort) -> Result<Kept, Error> {
         let store = Store::open(Path::new(file)).map_err(|error| refused(file, &error))?;
         let (configuration, seed) = (configuration(language, settings, effort), settings.seed);

@@ -1,4 +1,4 @@
-//! Tries children out by playing them, from cheap to dear, so that hopeless ones cost little.
+//! Evaluates children by playing them, in stages, the cheapest first, so that hopeless ones cost little.
 //!
 //! Nothing here looks at the clock: limits are numbers of moves and games, so that the same child gets the same verdict on
 //! every machine.

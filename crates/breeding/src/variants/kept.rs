@@ -56,7 +56,7 @@ struct Note {
 const KIND: &str = "variants";
 
 impl Kept {
-    /// Opens a store, or makes one. The last run in it that was told the same goes on.
+    /// Opens a store, or makes one. The last run in it with the same settings is resumed.
     pub fn open(file: &str, wish: &Wish) -> Result<Kept, Error> {
         let store = Store::open(Path::new(file)).map_err(|error| refused(file, &error))?;
         let (configuration, seed) = (configuration(wish), wish.settings.seed);

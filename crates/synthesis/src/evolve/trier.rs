@@ -8,7 +8,7 @@ use rules::Rules;
 /// Why a trier would not have a child, and in words.
 pub type Refusal = (Reason, String);
 
-/// Tries children out, from cheap to dear. What it says of a child may depend on the child and its parents alone, so that it
+/// Evaluates children in stages, the cheapest first. What it says of a child may depend on the child and its parents alone, so that it
 /// does not matter who is tried when.
 pub trait Trier {
     /// A game that is ready to be played.

@@ -139,7 +139,7 @@ impl Swift {
         stand.ply += 1;
     }
 
-    /// The move that takes nothing of which just this can be told, if it is known to be one before any are found.
+    /// The quiet move that this describes, if it can be shown to be legal without generating moves.
     #[inline(always)]
     fn known(&self, stand: &Stand, wanted: &Mark) -> Option<Chosen> {
         let (leaves, from, to) = quiet(stand, wanted)?;
