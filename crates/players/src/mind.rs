@@ -12,7 +12,7 @@ use crate::{Evaluator, Explanation};
 /// A player at work. What it remembers is of one game: another game needs another mind.
 ///
 /// ```
-/// use game::{DrawRules, Game, Rng};
+/// use game::{DrawRules, Game, Rng, Searchable};
 /// use players::search::SearchOptions;
 /// use players::{Evaluator, Limits, Mind, Thinking};
 ///
