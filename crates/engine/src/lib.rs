@@ -9,7 +9,7 @@
 //!   [`Position`], what is to be seen, as data;
 //! * [`moves()`] and [`replay`], the legal moves after others; [`opening`], random moves; [`finish`], how a game ended, for
 //!   people;
-//! * [`analysis()`], what its pieces are worth; [`rule_list`], its rules one by one.
+//! * [`Shared::analysis`], what its pieces are worth; [`rule_list`], its rules one by one.
 //!
 //! ```
 //! use engine::{Game, Hints, Kind};
