@@ -3,7 +3,7 @@
 const MOST = 40;
 
 export class Completion {
-  constructor(editor, comment) {
+  constructor(editor, { language, comment }) {
     this.editor = editor;
     this.area = editor.area;
     this.comment = comment;

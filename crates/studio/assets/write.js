@@ -7,7 +7,7 @@ const form = document.getElementById("draft");
 const address = form.getAttribute("action");
 const [verdict, marks, board, english, design, saved, quick, name] = ["verdict", "marks", "board", "english", "design", "saved", "quick", "name"].map((id) => document.getElementById(id));
 const editor = new Editor(document.getElementById("editor"), changed);
-new Completion(editor, form.dataset.comment);
+new Completion(editor, form.dataset);
 let [waiting, asked, shown, isLost] = [0, 0, 0, false];
 
 form.querySelector("[data-plain]").hidden = true;

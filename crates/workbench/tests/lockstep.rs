@@ -125,7 +125,7 @@ fn sharing(game: &tree::Game) -> tree::Game {
 
 #[test]
 fn reference_and_compiled_agree_on_random_set_ups_whose_squares_both_sides_share() {
-    let (count, first) = (walks(16), first_seed());
+    let (count, first) = (walks(10), first_seed());
     let parameters = parameters();
     (first..first + count).into_par_iter().for_each(|seed| {
         let (profile, parameters) = &parameters[seed as usize % parameters.len()];

@@ -94,7 +94,7 @@ fn walk(reference: &Interpreter, compiled: &Program, number: u64, plies: usize, 
 
 #[test]
 fn reference_and_compiled_agree_on_every_game_that_is_compiled() {
-    let (playouts, patience) = (2, Duration::from_millis(walks(350)));
+    let (playouts, patience) = (2, Duration::from_millis(walks(200)));
     let results: Vec<(String, Result<(), String>)> = library()
         .par_iter()
         .map(|file| {
@@ -163,7 +163,7 @@ fn playout_differs(rules: &tree::Game, number: u64, until: Instant) -> Result<()
 fn a_seed_plays_the_same_games_under_both_engines() {
     let games: Vec<(String, tree::Game)> = library().iter().map(|file| (name(file), read(file))).collect();
     let trees: Vec<tree::Game> = games.iter().map(|(_, game)| game.clone()).collect();
-    let patience = Duration::from_millis(walks(350));
+    let patience = Duration::from_millis(walks(200));
     let grown = (1..101).map(|number| (number.to_string(), made(number, &trees)));
     let all: Vec<(String, tree::Game)> = games.into_iter().chain(grown).collect();
     let differs = |(nth, (name, game)): (usize, &(String, tree::Game))| {
