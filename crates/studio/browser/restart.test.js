@@ -34,6 +34,7 @@ class Served {
   /** Ends it as a power cut does; what was shown a moment ago is written by then. */
   async kill() {
     await pause(300);
+    if (this.process.exitCode !== null || this.process.signalCode !== null) return;
     const gone = new Promise((resolve) => this.process.once("exit", resolve));
     this.process.kill("SIGKILL");
     await gone;
