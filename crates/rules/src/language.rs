@@ -171,8 +171,8 @@ impl Language {
         }
     }
 
-    /// Why nobody can arrange or print its boards, and what there is to change instead; nothing if its rules say on what board a
-    /// game is played.
+    /// The message for users who try to edit or print a board of a language whose rules describe no board; `None` for a language whose
+    /// rules do.
     pub fn boardless(self) -> Option<&'static str> {
         match self {
             Language::Metagame | Language::Ludi => None,

@@ -306,7 +306,7 @@ fn a_child_is_tried_by_the_rules_that_its_text_says_and_culled_if_and_only_if_th
         let (mut read, mut faulty) = (0, 0);
         for number in evolution.batch() {
             let Judged { child, verdict } = evolution.judge(number, &Reader);
-            match verdict.expect_err("nobody lives").reason {
+            match verdict.expect_err("every child is refused").reason {
                 Reason::NoStart => read += 1,
                 Reason::RuleClash => {
                     faulty += 1;
