@@ -178,7 +178,7 @@ impl<const W: usize> Stones<W> {
         let mut quiet = table.met == [0; 2] && !self.clauses.idle_ends();
         let most = self.draws.move_limit;
         let (mut mover, mut length) = (table.mover, table.length);
-        let [mut own, mut other] = [table.sets[mover], table.sets[1 - mover]];
+        let mut sets = in_turn(table.sets, mover);
         while left > 0 && length < most {
             let drawn = rng.below(left);
             left -= 1;
@@ -192,10 +192,10 @@ impl<const W: usize> Stones<W> {
                 empty.0[0] ^= bit;
                 Site(bit.trailing_zeros() as u16)
             };
-            let mut met =
-                if self.links.is_empty() { 0 } else { self.links.join(&mut buffer.unions, mover, site, &own) };
+            let own = &mut sets[if W == 1 { 0 } else { mover }];
+            let mut met = if self.links.is_empty() { 0 } else { self.links.join(&mut buffer.unions, mover, site, own) };
             own.insert(site);
-            met |= lay(&mut buffer.runs, mover, site, &own);
+            met |= lay(&mut buffer.runs, mover, site, own);
             length += 1;
             if met != 0 || !quiet || left == 0 {
                 quiet = false;
@@ -203,13 +203,15 @@ impl<const W: usize> Stones<W> {
                 table.mover = 1 - mover;
                 let met = if left == 0 { self.met_when_stuck(&table) } else { table.met };
                 if let Some(outcome) = self.clauses.outcome(met, mover) {
-                    return (Playout { length, outcome }, in_turn(own, other, mover));
+                    return (Playout { length, outcome }, in_turn(sets, mover));
                 }
             }
-            (own, other) = (other, own);
+            if W == 1 {
+                sets.swap(0, 1);
+            }
             mover = 1 - mover;
         }
-        (self.filled(StonesState { mover, length, ..table }), in_turn(own, other, mover))
+        (self.filled(StonesState { mover, length, ..table }), in_turn(sets, mover))
     }
 
     /// Whether goals can be met, or a game ends, without a stone that is put.
@@ -367,10 +369,11 @@ impl<const W: usize> Stones<W> {
     }
 }
 
-/// The stones of both sides, in the order of the sides.
+/// The stones of both sides, those of the mover first, and the other way round: one word a side changes places in registers. Longer
+/// sets stay where they are.
 #[inline]
-fn in_turn<const W: usize>(own: SiteSet<W>, other: SiteSet<W>, mover: usize) -> [SiteSet<W>; 2] {
-    if mover == 0 { [own, other] } else { [other, own] }
+fn in_turn<const W: usize>([one, other]: [SiteSet<W>; 2], mover: usize) -> [SiteSet<W>; 2] {
+    if W > 1 || mover == 0 { [one, other] } else { [other, one] }
 }
 
 /// A game of stones that is played from outside, ply by ply.
