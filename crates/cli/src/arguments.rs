@@ -139,6 +139,27 @@ pub enum Command {
         #[command(flatten)]
         limit: Limit,
     },
+    /// Explain why a move is legal or not, or how a game ended
+    #[command(after_help = WHY)]
+    Why {
+        #[command(flatten)]
+        game: GameArgument,
+        /// The move to explain
+        #[arg(value_name = "MOVE", required_unless_present = "outcome")]
+        chosen: Option<String>,
+        #[command(flatten)]
+        swap_rule: SwapRule,
+        #[command(flatten)]
+        played: Played,
+        /// Explain instead which goal ended the game, and by what
+        #[arg(long, conflicts_with = "chosen")]
+        outcome: bool,
+        /// Print everything that was looked at, not the main reasons only
+        #[arg(long)]
+        tree: bool,
+        #[command(flatten)]
+        limit: Limit,
+    },
     /// Count the complete moves at each depth
     #[command(after_help = PERFT)]
     Perft {

@@ -30,6 +30,7 @@ mod triviality;
 mod tune;
 pub mod variants;
 pub mod welcome;
+mod why;
 
 use std::io::{self, IsTerminal};
 use std::time::Duration;
@@ -69,6 +70,10 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
         }
         Command::Moves { game, swap_rule, played, engine, limit } => {
             moves::run(&load_by(game, swap_rule)?, setting(seed, Some(engine), Some(limit)), &played.moves, output)
+        }
+        Command::Why { game, chosen, swap_rule, played, tree, limit, .. } => {
+            let asked = why::Asked { chosen: chosen.as_deref(), played: &played.moves, tree: *tree };
+            why::run(&load_by(game, swap_rule)?, setting(seed, None, Some(limit)), asked, output)
         }
         Command::Perft { game, depth, played, divide, engine } => {
             let counting = perft::Counting { depth: *depth as usize, divide: *divide, played: &played.moves };

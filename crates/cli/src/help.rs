@@ -56,6 +56,14 @@ Examples:
   ludwright moves my_sheet.kif --play '((mark 2 2) noop)'
   ludwright moves american_checkers --engine reference --json";
 
+pub const WHY: &str = "\
+Of an illegal move it says for each way in which it might have been made what prevents it. Exit code 1 if the move is not legal.
+
+Examples:
+  ludwright why chess 'e2 e5'
+  ludwright why yavalath e5 --play e5
+  ludwright why tic_tac_toe --outcome --play a1 a2 b1 b2 c1";
+
 pub const PERFT: &str = "\
 Decided positions have no moves; the move limit and repetition are left out.
 

@@ -7,8 +7,8 @@
 //! * [`Engine`], the reference interpreter and the compiled program of any language; [`Play`], a game that is being played: its
 //!   course, and the ways to all else: a [`Question`], [`Show`], [`JointPlay`], an [`Edit`]; [`Move`], a move in any notation;
 //!   [`Position`], what is to be seen, as data;
-//! * [`moves()`] and [`replay`], the legal moves after others; [`opening`], random moves; [`finish`], how a game ended, for
-//!   people;
+//! * [`moves()`] and [`replay`], the legal moves after others; [`opening`], random moves; [`finish`], how a game ended, and
+//!   [`why`], why a move is legal or not, for people;
 //! * [`Shared::analysis`], what its pieces are worth; [`rule_list`], its rules one by one.
 //!
 //! ```
@@ -42,6 +42,7 @@ pub mod rule_list;
 mod seat;
 mod source;
 mod unplayable;
+pub mod why;
 
 pub use crate::game::{Game, Shared, with_swap_rule};
 pub use analysis::PlaysLudi;
@@ -55,3 +56,4 @@ pub use moves::{JointMoves, Moves, joint_moves, moves, recorded, replay};
 pub use play::{Edit, Ending, Hints, JointPlay, Play, Question, Show};
 pub use position::Position;
 pub use source::{Origin, Source};
+pub use why::{Reason, Why};

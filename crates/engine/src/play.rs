@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use crate::choose::NoSuchMove;
 use crate::face::Move;
+use crate::why::Why;
 
 pub use asking::Question;
 pub use joint::JointPlay;
@@ -90,6 +91,9 @@ pub trait Play: Send {
 
     /// Answers a question about the position that takes a search, or the eyes of an evaluator.
     fn ask(&self, question: Question<'_, '_>);
+
+    /// Why the move that reads so is legal or not, where the engine can tell.
+    fn why(&self, chosen: &str) -> Option<Why>;
 
     /// Shows the position, its moves and its past, to people and to criteria.
     fn show(&self) -> &dyn Show;

@@ -12,6 +12,7 @@ use crate::choose::NoSuchMove;
 use crate::face::{Face, Move, Notated};
 use crate::play::{Edit, Ending, JointPlay, Play, Question, Show};
 use crate::seat::Shown;
+use crate::why::Why;
 
 /// A position, all those before it, and the moves that led from each to the next.
 pub(crate) struct Played<G: Shown> {
@@ -223,6 +224,10 @@ impl<G: Shown<Position: Send + 'static> + Send + Sync + 'static> Play for Played
 
     fn ask(&self, question: Question<'_, '_>) {
         question.put(&*self.game, &self.now);
+    }
+
+    fn why(&self, chosen: &str) -> Option<Why> {
+        self.game.why(&self.now, &self.face, chosen)
     }
 
     fn show(&self) -> &dyn Show {

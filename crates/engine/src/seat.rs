@@ -11,6 +11,7 @@ use crate::engines::{Engine, Rewarded};
 use crate::face::{Face, Notated};
 use crate::play::{JointPlay, Play};
 use crate::played::Played;
+use crate::why::Why;
 use ::rules::Rules;
 
 /// An engine whose moves and positions a face can show.
@@ -25,6 +26,11 @@ pub(crate) trait Shown: Searchable<Move: Notated> + Sized {
 
     /// The same, to play joint moves.
     fn joint_mut(_: &mut Played<Self>) -> Option<&mut dyn JointPlay> {
+        None
+    }
+
+    /// Why the move that reads so is legal or not, where the engine can tell.
+    fn why(&self, _: &Self::Position, _: &Self::Face, _: &str) -> Option<Why> {
         None
     }
 

@@ -32,7 +32,9 @@ mod turn;
 mod turning;
 mod words;
 
-use crate::tree::{Game, Goal};
+use board::Site;
+
+use crate::tree::{BoolFunction, Coord, Direction, Game, Goal, Tree, VisitorMut, walk_mut};
 use facts::Facts;
 use speaker::{Scene, Speaker, Who};
 use words::{Page, titled};
@@ -43,6 +45,46 @@ pub fn goal_in_words(game: &Game, goal: &Goal, holds: bool, name: Option<&str>) 
     let facts = Facts::new(game);
     let who = name.map_or(Who::You, Who::Named);
     Speaker::new(&facts, who, Scene::End).goal(goal, holds)
+}
+
+/// A test of this player's move as a clause about that move, or the opposite of that clause: `b3 is not empty`. Where the move begins
+/// and ends is called by name.
+pub fn test_in_words(
+    game: &Game,
+    test: &BoolFunction,
+    holds: bool,
+    ends: (Option<Site>, Option<Site>),
+    name: &str,
+) -> String {
+    let facts = Facts::new(game);
+    let scene = if ends.0.is_some() { Scene::Moving } else { Scene::Entering };
+    let mut test = test.clone();
+    Naming(ends).test(&mut test);
+    let leaf = Tree::Leaf(test);
+    let condition = if holds { leaf } else { Tree::Not(Box::new(leaf.into())) };
+    Speaker::new(&facts, Who::Named(name), scene).clause(&condition)
+}
+
+/// A direction as a way to go: `straight ahead`, `to the north`.
+pub fn direction_in_words(game: &Game, direction: Direction) -> String {
+    steps::way(direction, steps::Sense { tiling: game.board.tiling.kind, that_way: None })
+}
+
+/// Calls the sites where a move begins and ends by their numbers.
+struct Naming((Option<Site>, Option<Site>));
+
+impl<'a> VisitorMut<'a> for Naming {
+    fn coord(&mut self, coord: &'a mut Coord) {
+        let site = match coord {
+            Coord::From => self.0.0,
+            Coord::To | Coord::Current => self.0.1,
+            _ => None,
+        };
+        match site {
+            Some(site) => *coord = Coord::Site(site.index() as u32),
+            None => walk_mut::coord(self, coord),
+        }
+    }
 }
 
 /// The rules of a checked game as plain text that is also Markdown: sections, sentences, lists, and a picture of the

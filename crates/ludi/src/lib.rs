@@ -44,7 +44,7 @@ mod uses;
 mod write;
 
 pub use check::{MAX_PLAYERS, MAX_TYPES, check};
-pub use english::{english, goal_in_words};
+pub use english::{direction_in_words, english, goal_in_words, test_in_words};
 pub use expand::expand;
 pub use format::format;
 pub use mentions::{Mention, Mentioned, mentions};

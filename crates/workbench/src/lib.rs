@@ -51,8 +51,8 @@ pub use ::rules::{Language, Reading, Rules};
 pub use breeding::{evolve, generate, tune, variants};
 pub use engine::position::{self, GdlPosition, Held, LudiPosition, MetagamePosition, Position, Standing, Stock};
 pub use engine::{
-    Ending, Error, Fault, Faulty, Finish, Game, Hints, JointMoves, Kind, Move, Moves, NoSuchMove, Setting, Shared,
-    Source, finish, joint_moves, moves, replay, rule_list, with_swap_rule,
+    Ending, Error, Fault, Faulty, Finish, Game, Hints, JointMoves, Kind, Move, Moves, NoSuchMove, Reason, Setting,
+    Shared, Source, Why, finish, joint_moves, moves, replay, rule_list, why, with_swap_rule,
 };
 pub use game::{DrawRules, Outcome, Rng, Role};
 pub use inspiring::inspiring_set;

@@ -46,4 +46,5 @@ mod sheets;
 mod suite;
 mod symmetry;
 mod variants;
+mod why;
 mod yavalath;

@@ -26,6 +26,7 @@ fn the_contract_s_keys_are_all_there() {
     keys(&["show", "chess", "--svg"], &["svg"]);
     keys(&["moves", "chess"], &["to_move", "moves", "outcome", "position"]);
     keys(&["perft", "chess", "2"], &["nodes", "seconds"]);
+    keys(&["why", "yavalath", "e5"], &["legal", "because", "tree"]);
     let playouts = [
         "playouts",
         "moves",
@@ -46,6 +47,19 @@ fn the_contract_s_keys_are_all_there() {
     keys(&["analyse", "hexapawn", "--tables"], &["game", "pieces"]);
     keys(&["creativity", "hexapawn", "--unplayed"], &["game", "known", "novelty", "quality", "typicality"]);
     keys(&["play", "breakthrough", "--white", "random"], &["moves", "outcome", "white", "black", "seed"]);
+}
+
+#[test]
+fn moves_and_results_are_explained() {
+    let legal = run(&["why", "yavalath", "e5"]);
+    assert_eq!((legal.code, legal.out.as_str()), (0, "e5 is legal:\n  White puts a piece on e5: e5 is empty\n"));
+    let taken = run(&["why", "yavalath", "e5", "--play", "e5"]);
+    assert_eq!((taken.code, taken.out.lines().count()), (1, 2), "{taken:?}");
+    let tree = run(&["why", "yavalath", "e5", "--play", "e5", "--tree"]);
+    assert!(tree.out.contains("\n    e5 is not empty (no)\n"), "{tree:?}");
+    let won = run(&["why", "tic_tac_toe", "--outcome", "--play", "a1", "a2", "b1", "b2", "c1"]);
+    assert_eq!((won.code, won.out.contains("three in a row, a1–c1")), (0, true), "{won:?}");
+    assert_eq!(run(&["why", "yavalath"]).code, 2, "a move, or the outcome");
 }
 
 // B131

@@ -15,6 +15,7 @@ use crate::choose::{self, NoSuchMove};
 use crate::finish::{Cause, Names, ludi_causes};
 use crate::position::Position;
 use crate::seat::Shown;
+use crate::why::{Why, explained_ludi};
 use ::rules::Rules;
 use picture::Marks;
 use picture::ludi as drawing;
@@ -204,6 +205,10 @@ fn taken(before: &View, after: &View) -> Vec<u32> {
 
 impl Shown for reference::ludi::Interpreter {
     type Face = LudiFace;
+
+    fn why(&self, position: &Self::Position, face: &LudiFace, chosen: &str) -> Option<Why> {
+        Some(explained_ludi(&face.game, face.board(), self, position, chosen))
+    }
 
     fn analysis(&self, rules: &Rules) -> Option<material::Analysis> {
         rules.ludi().map(|game| ludi_analysis(game, self))

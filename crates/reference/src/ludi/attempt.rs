@@ -34,7 +34,7 @@ impl Interpreter {
     }
 
     /// Whether this player may make moves by this rule: by the owner of the type, and by the rule (B378, B388).
-    fn may_make(&self, attempt: Attempt<'_>, mover: game::Role) -> bool {
+    pub(super) fn may_make(&self, attempt: Attempt<'_>, mover: game::Role) -> bool {
         let named = |player: Player| match player {
             Player::Named(_) => self.meant(mover, &player).contains(&mover),
             _ => true,
@@ -45,16 +45,12 @@ impl Interpreter {
     /// Whether direction and precondition of a move hold (B387, B389).
     fn is_possible(&self, position: &Seen, attempt: Attempt<'_>) -> bool {
         let scene = Scene::before(self, position, attempt);
-        let ahead = |dirn| match scene.ends() {
-            Some((from, to)) => scene.headings(dirn).iter().any(|heading| self.board.ray(from, *heading).contains(&to)),
-            None => true,
-        };
-        attempt.rule.dirn.as_ref().is_none_or(|dirn| ahead(dirn.value))
+        attempt.rule.dirn.as_ref().is_none_or(|dirn| scene.goes(dirn.value))
             && attempt.rule.pre.as_ref().is_none_or(|pre| scene.holds(&pre.value))
     }
 
     /// All that a move can come to, each once; none if its action cannot be done.
-    fn all_ways(&self, position: &Seen, attempt: Attempt<'_>) -> Result<Vec<Doing>, TooMany> {
+    pub(super) fn all_ways(&self, position: &Seen, attempt: Attempt<'_>) -> Result<Vec<Doing>, TooMany> {
         let mut ways: Vec<Doing> = self.act(position, attempt).into_iter().collect();
         for post in attempt.rule.post() {
             #[expect(clippy::disallowed_types, reason = "asked, never walked: its order does not matter")]
@@ -74,7 +70,7 @@ impl Interpreter {
     }
 
     /// The position when a move has been made and the turn has passed on.
-    fn finished(&self, position: &Position, attempt: Attempt<'_>, doing: Doing, passes: bool) -> Seen {
+    pub(super) fn finished(&self, position: &Position, attempt: Attempt<'_>, doing: Doing, passes: bool) -> Seen {
         let Doing { position: mut next, captured, .. } = doing;
         if self.memory.last {
             next.last = Some(Last { to: attempt.to, captured });
@@ -107,7 +103,7 @@ impl Interpreter {
 
     /// No stack is too high; `no-suicide` leaves the mover no group without an empty neighbour (Q17); and the board is not
     /// what it was when it was last that player's turn, unless nothing was done (B30).
-    fn is_allowed(&self, position: &Position, next: &Seen, passes: bool) -> bool {
+    pub(super) fn is_allowed(&self, position: &Position, next: &Seen, passes: bool) -> bool {
         let mover = position.now.to_move;
         let low = next.board.iter().all(|stack| stack.len() <= MAX_HEIGHT);
         let own = |group: &&Vec<board::Site>| next.top(group[0]).is_some_and(|piece| piece.owner == Some(mover));
@@ -117,7 +113,7 @@ impl Interpreter {
 }
 
 /// Whether the board is exactly what it was when it was last the same player's turn (ko).
-fn repeats(position: &Position, next: &Seen) -> bool {
+pub(super) fn repeats(position: &Position, next: &Seen) -> bool {
     let earlier = position.past.iter().rev().find(|earlier| earlier.to_move == next.to_move);
     earlier.is_some_and(|earlier| earlier.board == next.board && earlier.cells == next.cells)
 }

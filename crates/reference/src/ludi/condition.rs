@@ -13,7 +13,7 @@ impl Scene<'_> {
         truth(condition, &|function| self.is_so(function))
     }
 
-    fn is_so(&self, function: &BoolFunction) -> bool {
+    pub(super) fn is_so(&self, function: &BoolFunction) -> bool {
         match function {
             BoolFunction::Literal(holds) => *holds,
             BoolFunction::NonZero(number) => self.number(number) != 0,

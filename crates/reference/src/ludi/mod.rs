@@ -8,7 +8,8 @@
 //! * `walk`, `groups`: how sites hang together; `logic`, `condition`, `number`: what rules ask;
 //! * `action`, `capture`, `effect`: what a move does; `attempt`: one move from beginning to end;
 //! * `turn`: all moves of a turn and how they read; `block`: the duty to block;
-//! * `start`: how the game begins; `goal`, `ending`: how it ends; `used`: by which rules.
+//! * `start`: how the game begins; `goal`, `ending`: how it ends; `used`: by which rules;
+//! * `explanation`: why a move can be made or not; `reasons`: why a game is over.
 
 mod action;
 mod attempt;
@@ -17,6 +18,7 @@ mod capture;
 mod condition;
 mod effect;
 mod ending;
+mod explanation;
 mod goal;
 mod ground;
 mod groups;
@@ -32,6 +34,7 @@ mod turn;
 mod used;
 mod walk;
 
+pub use explanation::{Explanation, Obstacle, Way};
 pub use ground::Targets;
 pub use interpreter::{Interpreter, Position};
 pub use reasons::{Evidence, Reason};

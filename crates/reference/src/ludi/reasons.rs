@@ -65,7 +65,12 @@ impl Interpreter {
 }
 
 /// The leaves by which a tree holds, or does not, each with whether it is met.
-fn deciding<'a, X>(tree: &'a Tree<X>, holds: bool, is_met: &dyn Fn(&X) -> bool, found: &mut Vec<(&'a X, bool)>) {
+pub(super) fn deciding<'a, X>(
+    tree: &'a Tree<X>,
+    holds: bool,
+    is_met: &dyn Fn(&X) -> bool,
+    found: &mut Vec<(&'a X, bool)>,
+) {
     let is_true = |tree: &Tree<X>| truth(tree, is_met);
     match tree {
         Tree::Leaf(leaf) => found.push((leaf, holds)),

@@ -139,6 +139,13 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// Whether the move goes this way, if it goes anywhere.
+    pub(super) fn goes(&self, direction: Direction) -> bool {
+        self.ends().is_none_or(|(from, to)| {
+            self.headings(direction).iter().any(|heading| self.game.board.ray(from, *heading).contains(&to))
+        })
+    }
+
     /// The sites that a coordinate means: none off the board, several where steps can go several ways; ascending
     /// (B255-B260).
     pub(super) fn sites(&self, coord: &Coord) -> Vec<Site> {

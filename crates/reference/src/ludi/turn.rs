@@ -59,7 +59,7 @@ impl Interpreter {
     }
 
     /// Where a move begins and ends that reads so.
-    fn ends_of(&self, text: &str) -> Ends {
+    pub(super) fn ends_of(&self, text: &str) -> Ends {
         let (first, rest) = leading_site(text);
         match rest.strip_prefix('-') {
             Some(rest) => (self.board.site(first), self.board.site(leading_site(rest).0)),
@@ -121,7 +121,7 @@ impl Interpreter {
     }
 
     /// The rank of the most urgent moves, if there is a move.
-    fn highest_rank(&self, position: &Position) -> Result<Option<Rank>, TooMany> {
+    pub(super) fn highest_rank(&self, position: &Position) -> Result<Option<Rank>, TooMany> {
         let mut ranks: Vec<Rank> = self.rules().map(|(_, rule)| rank_of(rule)).collect();
         ranks.dedup();
         if let [only] = ranks[..] {
@@ -150,16 +150,21 @@ impl Interpreter {
         [(None, None)].into_iter().chain(entering).chain(moving)
     }
 
-    /// What can be done between these ends, rule by rule.
-    fn between_ends(&self, position: &Position, (from, to): Ends) -> Result<Vec<Found<'_>>, TooMany> {
+    /// The rules by which a move between these ends might be made, each with the number of its type.
+    pub(super) fn fitting_rules(&self, position: &Position, (from, to): Ends) -> Vec<(usize, &Move)> {
         let top = from.and_then(|from| position.now.top(from)).map(|piece| usize::from(piece.kind));
         let fits = |(kind, rule): &(usize, &Move)| match (from, to) {
             (None, None) => matches!(rule.action.value, Action::Pass),
             (None, Some(_)) => rule.enters(),
             _ => !rule.enters() && !matches!(rule.action.value, Action::Pass) && top == Some(*kind),
         };
+        self.rules().filter(fits).collect()
+    }
+
+    /// What can be done between these ends, rule by rule.
+    fn between_ends(&self, position: &Position, (from, to): Ends) -> Result<Vec<Found<'_>>, TooMany> {
         let mut found = Vec::new();
-        for (kind, rule) in self.rules().filter(fits) {
+        for (kind, rule) in self.fitting_rules(position, (from, to)) {
             let results = self.results(position, Attempt { kind, rule, from, to })?;
             found.extend(results.into_iter().map(|next| Found { kind, rule, next }));
         }
@@ -214,7 +219,7 @@ impl Interpreter {
         listed
     }
 
-    fn wording(&self, ends: Ends) -> String {
+    pub(super) fn wording(&self, ends: Ends) -> String {
         match ends {
             (Some(from), Some(to)) => format!("{}-{}", self.board.name(from), self.board.name(to)),
             (None, Some(to)) => self.board.name(to),
@@ -241,7 +246,7 @@ impl Interpreter {
     }
 }
 
-fn rank_of(rule: &Move) -> Rank {
+pub(super) fn rank_of(rule: &Move) -> Rank {
     (rule.priority(), rule.mandatory)
 }
 
