@@ -2,14 +2,21 @@
 
 mod ludi;
 
+use std::sync::Arc;
+
+use ::game::DrawRules;
 use serde::Serialize;
 
-use crate::engines::{Kind, Setting};
+use crate::engines::{Engine, Kind, Setting};
 use crate::error::Error;
 use crate::game::Game;
 use crate::moves::replay;
+use crate::play::Play;
 
 pub(crate) use ludi::explained as explained_ludi;
+
+/// The kind of engine that explains its moves.
+const EXPLAINING: Kind = Kind::Reference;
 
 /// Why a move is legal or not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -39,6 +46,27 @@ impl Reason {
         Reason { text: text.into(), holds, parts }
     }
 
+    /// How many statements at the bottom do not hold, by the part that needs the fewest.
+    fn missing(&self) -> usize {
+        match self.parts.iter().filter(|part| !part.holds).map(Reason::missing_in_all).min() {
+            Some(fewest) => fewest,
+            None => usize::from(!self.holds),
+        }
+    }
+
+    /// How many statements at the bottom do not hold.
+    fn missing_in_all(&self) -> usize {
+        match self.parts.iter().filter(|part| !part.holds).map(Reason::missing_in_all).sum() {
+            0 => usize::from(!self.holds),
+            several => several,
+        }
+    }
+
+    /// Whether no rule at all speaks of such a move.
+    fn is_unthinkable(&self) -> bool {
+        !self.holds && self.parts.iter().all(|part| part.parts.is_empty())
+    }
+
     /// A statement that speaks for itself.
     pub fn plain(text: impl Into<String>, holds: bool) -> Reason {
         Reason::new(text, holds, Vec::new())
@@ -56,16 +84,44 @@ impl Why {
 
 /// Why a move is legal or not where these moves were played.
 pub fn why(loaded: &Game, setting: Setting, played: &[String], chosen: &str) -> Result<Why, Error> {
-    let play = replay(loaded, Setting { engine: Kind::Reference, ..setting }, played)?;
+    let play = replay(loaded, Setting { engine: EXPLAINING, ..setting }, played)?;
     let chosen = chosen.trim();
-    if let Some(finish) = play.finish(None) {
-        let because = format!("the game is over: {}", finish.text.trim_end_matches('.'));
-        return Ok(Why::refused(chosen, because));
-    }
-    play.why(chosen).ok_or_else(|| {
+    over(&*play, chosen).or_else(|| play.why(chosen)).ok_or_else(|| {
         let message = format!("the rules of {} do not explain their moves", loaded.source.name);
         Error::usage(message, "games of Metagame and Ludi are explained; `moves` lists the legal moves of any game")
     })
+}
+
+/// The engine that explains the moves of a game.
+pub fn explaining(loaded: &Game, draws: DrawRules) -> Result<Arc<dyn Engine>, Error> {
+    loaded.playable(EXPLAINING, draws)
+}
+
+/// A move from one site to another, as it is asked about.
+pub fn written(from: &str, to: &str) -> String {
+    format!("{from}-{to}")
+}
+
+/// Why a site can be chosen or not by the player to move: because of what enters there, or of the piece that stands there and might
+/// go to one of these sites. Of several explanations the one that asks for least.
+pub fn at_site(play: &dyn Play, site: &str, sites: &[String]) -> Option<Why> {
+    if let Some(over) = over(play, site) {
+        return Some(over);
+    }
+    let others = sites.iter().filter(|other| *other != site).map(|other| play.why(&written(site, other)));
+    let nearest = others.flatten().filter(|why| !why.tree.is_unthinkable()).min_by_key(|why| why.tree.missing());
+    let entering = play.why(site)?;
+    match nearest {
+        Some(moving) if entering.legal || moving.legal => Some(if entering.legal { entering } else { moving }),
+        Some(moving) if entering.tree.is_unthinkable() => Some(moving),
+        _ => Some(entering),
+    }
+}
+
+/// That no move is legal any more, if the game is over.
+fn over(play: &dyn Play, chosen: &str) -> Option<Why> {
+    let finish = play.finish(None)?;
+    Some(Why::refused(chosen, format!("the game is over: {}", finish.text.trim_end_matches('.'))))
 }
 
 /// How the game has ended where these moves were played, by which goal, and where that is to be seen.

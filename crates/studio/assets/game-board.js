@@ -121,9 +121,11 @@ class GameBoard extends HTMLElement {
       if (this.stops?.length && this.picked.at(-1) === site) return this.resolve(this.stops);
       const ends = nth ? all.filter((move) => move.picks.length > nth && move.picks.at(-1) === site) : [];
       if (ends.length) return this.resolve(ends);
+      const picks = this.picked.at(-1) === site ? [] : [...this.picked, site];
       const again = nth > 0 && this.picked[0] !== site;
       this.cancel();
       if (again && this.targets().has(site)) this.pick(site);
+      else if (this.isChoosing && !this.hand && picks.length) this.dispatchEvent(new CustomEvent("refuse", { detail: picks, bubbles: true }));
       return;
     }
     this.picked.push(site);

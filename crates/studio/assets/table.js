@@ -78,6 +78,21 @@ board.addEventListener("prompt", ({ detail }) => {
   coach.textContent = detail || state.coach;
   delete coach.dataset.html;
 });
+/** What was picked is no move: the studio says why, where the rules can tell. */
+board.addEventListener("refuse", async ({ detail }) => {
+  const asked = state.version;
+  try {
+    const answer = await fetch(`/table/${table.dataset.id}/why?picks=${detail.join()}`, { headers: { Accept: "application/json" } });
+    const why = answer.ok ? await answer.json() : null;
+    if (!why || why.legal || asked !== state.version) return;
+    const coach = document.getElementById("coach");
+    coach.textContent = `Not legal. ${why.because.map((line) => `${line[0].toUpperCase()}${line.slice(1)}.`).join(" ")}`;
+    delete coach.dataset.html;
+    say.textContent = coach.textContent;
+  } catch {
+    // The board says by itself what can be picked.
+  }
+});
 board.addEventListener("tell", ({ detail }) => (say.textContent = detail));
 
 document.addEventListener("submit", async (event) => {

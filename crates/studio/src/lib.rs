@@ -28,6 +28,7 @@
 pub mod arrangement;
 mod drafts;
 pub mod drawing;
+mod explanation;
 pub mod games;
 mod guests;
 mod id;

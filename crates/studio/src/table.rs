@@ -11,6 +11,7 @@ use workbench::{Ending, Finish, Language, Outcome, PlayerKind, Role, Spec, finis
 
 use self::choosing::{Hidden, drawn};
 use crate::arrangement::Arrangement;
+use crate::explanation::Question;
 use crate::snapshot::{Analysis, Snapshot, Status};
 use crate::{Guests, Id, Node, Refusal, Review, Seat, ShownGame, Tree};
 
@@ -355,6 +356,13 @@ impl Table {
             trouble: self.trouble.clone(),
             told: OnceLock::new(),
         }
+    }
+
+    /// What is needed to explain why these sites, picked one after the other, are no move.
+    pub(crate) fn question(&self, picks: Vec<usize>) -> Question {
+        let nodes = self.tree.nodes();
+        let played = self.tree.path(self.tree.here()).into_iter().map(|nth| nodes[nth].text.clone()).collect();
+        Question { game: Arc::clone(&self.game), seed: self.seed, arrangement: self.arrangement.clone(), played, picks }
     }
 
     /// Whether the game stands at a move, or before it on the same line.

@@ -215,3 +215,28 @@ fn pieces_are_arranged_and_played_with_and_kept_so() {
     assert!(visitor.get(&table).body.contains("?setup=e2%3D,first%3D1&amp;moves="), "the link holds the arrangement");
     assert_eq!(visitor.get("/arrange/chess?setup=zz9%3D").code, StatusCode::UNPROCESSABLE_ENTITY);
 }
+
+#[test]
+fn a_refused_choice_is_explained() {
+    let visitor = Visitor::new();
+    let explained = |table: &str, picks: &str| {
+        let answer = visitor.get(&format!("{table}/why?picks={picks}"));
+        assert_eq!(answer.code, StatusCode::OK, "{}", answer.body);
+        answer.json()["because"].clone()
+    };
+    let table = visitor.table("game=tic_tac_toe&moves=b2");
+    assert_eq!(explained(&table, "4"), serde_json::json!(["Black puts a piece on b2: b2 is not empty"]));
+    let table = visitor.table("game=ludi/chess");
+    assert_eq!(
+        explained(&table, "0"),
+        serde_json::json!(["White moves the rook from a1 to b1: b1 holds a White piece"])
+    );
+    assert_eq!(explained(&table, "60"), serde_json::json!(["the king on e8 is Black's, and White is to move"]));
+    let table = visitor.table("game=tic_tac_toe&moves=a1,a2,b1,b2,c1");
+    assert_eq!(explained(&table, "8"), serde_json::json!(["the game is over: White wins: three in a row, a1–c1"]));
+    // No sites of the board, and a game whose rules do not explain their moves.
+    assert_eq!(visitor.get(&format!("{table}/why?picks=100")).json(), Value::Null);
+    assert_eq!(visitor.get(&format!("{table}/why?picks=x")).code, StatusCode::UNPROCESSABLE_ENTITY);
+    let table = visitor.table("game=gdl/tic_tac_toe");
+    assert_eq!(visitor.get(&format!("{table}/why?picks=0")).json(), Value::Null);
+}

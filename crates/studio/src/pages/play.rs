@@ -2,26 +2,30 @@
 
 use std::sync::Arc;
 
-use axum::Form;
 use axum::Router;
 use axum::extract::{Path, Query, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
+use axum::{Form, Json};
 use serde::Deserialize;
 
 use super::setup::Wanted;
 use super::table_view;
 use crate::tables::WatchedTable;
 use crate::web::{Answer, Change, Wants, aside, refused, stream};
-use crate::{Refusal, Snapshot, Studio};
+use crate::{Lane, Refusal, Snapshot, Studio};
+
+/// The most sites that are picked for one move.
+const MOST_PICKS: usize = 64;
 
 pub fn routes() -> Router<Arc<Studio>> {
     Router::new()
         .route("/table/{id}", get(page))
         .route("/table/{id}/events", get(events))
         .route("/table/{id}/record", get(record))
+        .route("/table/{id}/why", get(explain))
         .route("/table/{id}/move", post(choose))
         .route("/table/{id}/do/{deed}", post(act))
         .route("/table/{id}/seats", post(seat))
@@ -82,6 +86,29 @@ async fn choose(
         studio.change(watched, Some(chosen.version), |table| table.choose_at_screen(&chosen.written))
     })
     .await
+}
+
+/// Sites that were picked one after the other: `12,30`.
+#[derive(Deserialize)]
+struct Picked {
+    picks: String,
+}
+
+/// Why what was picked is no move, as data.
+async fn explain(
+    State(studio): State<Arc<Studio>>,
+    Path(id): Path<String>,
+    Query(Picked { picks }): Query<Picked>,
+) -> Response {
+    let explained = async {
+        let picks: Result<Vec<usize>, _> = picks.split(',').take(MOST_PICKS).map(|pick| pick.trim().parse()).collect();
+        let picks = picks.map_err(|_| Refusal::unfit("no such sites", "name sites by their numbers: `12,30`"))?;
+        let watched = studio.find_table(&id).await?;
+        // The table is free again while the rules are asked.
+        let question = studio.at_table(&watched, move |_, watched| Ok(watched.lock().question(picks))).await?;
+        studio.lanes.run(Lane::of(&question.game), move || question.answer().map(|why| Json(why).into_response())).await
+    };
+    explained.await.unwrap_or_else(|refusal: Refusal| refused(&refusal, Wants::Data))
 }
 
 /// What can be done besides moves; some of it to a move of the record.
