@@ -11,7 +11,7 @@ use crate::lockstep::{Declared, Pair, Terms, read};
 const DRAWS: DrawRules = DrawRules { move_limit: 30, repetitions: u32::MAX };
 
 /// What is special, and the game.
-const GAMES: [(&str, &str); 11] = [
+const GAMES: [(&str, &str); 12] = [
     (
         "a piece that both players move may not go back at once",
         "(game Ball (players White Black) (board (tiling square) (shape square) (size 4 2))
@@ -63,6 +63,12 @@ const GAMES: [(&str, &str); 11] = [
         "(game Ball (players White Black) (board (tiling square) (shape square) (size 3 2))
            (pieces (Ball Neutral (moves (move (pre (and (empty to) (adjacent))) (action (pop) (push))))))
            (start (place (Ball Neutral) B1)) (play swap) (end (White win (reach (Ball Neutral) C2)) (All lose (no-move))))",
+    ),
+    (
+        "after a stone that was taken at once none may enter that is taken at once",
+        "(game Vain (players White Black) (board (tiling square) (shape square) (size 3 2))
+           (pieces (Stone All (moves (move (pre (empty to)) (action (push)) (post (capture surround))))))
+           (end (All win (group 4))))",
     ),
     (
         "one may pass",

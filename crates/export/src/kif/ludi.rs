@@ -82,7 +82,7 @@ pub(super) fn export(game: &Game, options: Options, work: &Work) -> Result<Expor
 }
 
 /// Names of relations that stay what they are called.
-const WORDS: [&str; 49] = [
+const WORDS: [&str; 55] = [
     "able",
     "mobile",
     "gone",
@@ -112,6 +112,12 @@ const WORDS: [&str; 49] = [
     "plays",
     "adjacent",
     "ko",
+    "vain",
+    "airy",
+    "shut",
+    "open",
+    "beats",
+    "several-lost",
     "taboo",
     "several",
     "beside",

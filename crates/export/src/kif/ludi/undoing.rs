@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use ::ludi::tree::{BoolFunction, Tree};
 use board::Site;
 use game::Role;
 
@@ -337,6 +338,48 @@ impl Translator<'_> {
         let effects = Section::Effects;
         writer.rule(effects, "(several ?x)", &["(beaten ?x)", "(beaten ?y)", "(distinct ?x ?y)"]);
         writer.rule(effects, "(next (ko ?s ?t))", &["(put ?s ?o ?p)", "(beaten ?t)", "(not (several ?t))", &to_t]);
+        if self.world.may_be_vain() {
+            self.write_vain(beside, &empty);
+        }
+    }
+
+    /// `(true vain)`: the last move changed nothing, for its stone was taken at once, and alone. Then the next may not do so either.
+    fn write_vain(&mut self, beside: &str, empty: &str) {
+        let empty_t = self.has("?t", self.world.empty());
+        let (at_t, writer) = (beside.replace("?x", "?t"), &mut self.writer);
+        writer.rule(Section::Base, "(base vain)", &[]);
+        let effects = Section::Effects;
+        writer.rule(effects, "several-lost", &["(lost ?x)", "(lost ?y)", "(distinct ?x ?y)"]);
+        writer.rule(effects, "(next vain)", &["(put ?s ?o ?p)", "(lost ?s)", "(not several-lost)"]);
+        let position = Section::Position;
+        writer.rule(position, "(airy ?t)", &[&at_t, empty]);
+        writer.rule(position, "(airy ?t)", &[&at_t, "(true (control ?o))", "(true (cell ?y ?o ?q))"]);
+        writer.rule(position, "(shut ?t)", &["(true vain)", &at_t, &empty_t, "(not (airy ?t))"]);
+        let stone = "(true (cell ?x ?o ?p))";
+        writer.rule(position, "(open ?x ?t)", &["(shut ?t)", stone, beside, empty, "(distinct ?y ?t)"]);
+        writer.rule(position, "(open ?x ?t)", &["(shut ?t)", stone, beside, "(true (cell ?y ?o ?q))", "(open ?y ?t)"]);
+        let beaten = [&at_t, "(true (cell ?y ?o ?q))", "(role ?o)", "(not (open ?y ?t))"];
+        writer.rule(position, "(beats ?t)", &beaten);
+        writer.rule(position, "(taboo ?t)", &["(shut ?t)", "(not (beats ?t))"]);
+    }
+}
+
+impl World<'_> {
+    /// Whether a stone may enter that is taken at once: unless all rules ask for a freedom.
+    fn may_be_vain(&self) -> bool {
+        let asks = |test: &BoolFunction| matches!(test, BoolFunction::HasFreedom | BoolFunction::CreatesFreedom);
+        let is_safe = |condition: &Tree<BoolFunction>| match condition {
+            Tree::Leaf(test) => asks(test),
+            Tree::Or(all) => all.iter().all(|one| matches!(&one.value, Tree::Leaf(test) if asks(test))),
+            _ => false,
+        };
+        let is_careful = |condition: &Tree<BoolFunction>| match condition {
+            Tree::And(all) => all.iter().any(|one| is_safe(&one.value)),
+            other => is_safe(other),
+        };
+        let pieces = self.rules.pieces();
+        let mut rules = pieces.iter().flat_map(|piece| piece.moves());
+        rules.any(|rule| rule.enters() && !rule.pre.as_ref().is_some_and(|pre| is_careful(&pre.value.value)))
     }
 }
 
