@@ -188,7 +188,7 @@ impl<const W: usize> Arena for Machine<W> {
             Choice::Pass | Choice::Swap => return Mark { kind: u16::MAX, from, to, takes: Takes::Nothing },
         };
         let Rule { moves_one, local, tree, .. } = &self.list[rule];
-        let (tells, kind) = (*moves_one || matches!(choice, Choice::Plain { .. }), rule + nth * self.list.len());
+        let (tells, kind) = (*moves_one, rule + nth * self.list.len());
         let takes = match there {
             _ if tells && tree.post().is_empty() => Takes::Nothing,
             there if tells && *local => {

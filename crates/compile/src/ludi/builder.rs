@@ -3,8 +3,8 @@
 use std::sync::OnceLock;
 
 use ::ludi::tree::{
-    Action, ActionStep, BoolFunction, CaptureType, Direction, Displace, Effect, Goal, Move, PieceRecord, Player, Pop,
-    PopCount, Post, Push, Reach, Rotation, Tree,
+    Action, ActionStep, BoolFunction, CaptureType, Effect, Goal, Move, PieceRecord, Player, Pop, PopCount, Post, Push,
+    Reach, Tree,
 };
 use ::ludi::tree::{Coord, RegionSet};
 use board::{Adjacency, Site, SiteSet};
@@ -13,6 +13,7 @@ use super::expr::{Expr, Fact};
 use super::fast::puts_one;
 use super::generate::Moves;
 use super::machine::{Demands, Machine, Rank, Rule, Tier, Way};
+use super::outcomes::{differ, fills, is_single, leaves, leaves_a_choice, pushes_on_board};
 use super::program::Unsupported;
 use super::rules::Rules;
 use super::start;
@@ -49,15 +50,19 @@ impl<const W: usize> Machine<W> {
         machine.regions = machine.named_regions();
         machine.reached = machine.places_to_go();
         let known = Known::default();
+        let (strict, has_hands) = (machine.rules.play.no_suicide, layout.parts.hands);
+        for rule in &mut machine.list {
+            rule.plain = !strict && is_plain(&rule.tree);
+            rule.single = rule.plain || !strict && is_single(&rule.tree, has_hands);
+            (rule.fills, rule.leaves) = (fills(&rule.tree), leaves(&rule.tree));
+            rule.moves_one = simple_action(&rule.tree, rule.enters);
+        }
         machine.tiers = (0..layout.sides).map(|side| machine.tiers_of(side, &known)).collect();
         let grows = machine.only_grows();
         machine.ko = !grows && !machine.never_restores();
         machine.repeats = !grows && machine.may_repeat();
-        let strict = machine.rules.play.no_suicide;
         for rule in &mut machine.list {
-            rule.plain = !strict && is_plain(&rule.tree);
             rule.local = rule.tree.post().iter().all(|post| is_local(&post.effect));
-            rule.moves_one = simple_action(&rule.tree, rule.enters);
             let posts = || rule.tree.post().iter().map(|post| &post.effect);
             let takes =
                 posts().any(|effect| !keeps_pieces(effect)) || posts().all(|effect| matches!(effect, Effect::Score(_)));
@@ -119,9 +124,14 @@ impl<const W: usize> Machine<W> {
         tier.passing = rules().filter(|n| self.list[*n].passes).collect();
         let way = |n: usize, owner: usize| {
             let translator = Translator::new(self, me, &self.list[n], owner, known);
-            let (targets, wherever, guards) = translator.targets().guarded(self.all);
+            let mut targets = vec![translator.targets()];
+            if self.list[n].single {
+                targets.extend(pushes_on_board(&translator, self.all, &self.rules.board));
+            }
+            let (targets, wherever, guards) = Expr::and(targets, self.all).guarded(self.all);
             let choosing = self.choosing(me, &self.list[n].tree);
-            Some(Way { rule: n, owner, targets, wherever, guards, choosing }).filter(|way| !way.targets.is_never())
+            Some(Way { rule: n, owner, targets, wherever, guards, apart: false, choosing })
+                .filter(|way| !way.targets.is_never())
         };
         tier.entering = rules().filter(|n| self.list[*n].enters).filter_map(|n| way(n, me)).collect();
         for kind in 0..self.layout.types {
@@ -136,7 +146,16 @@ impl<const W: usize> Machine<W> {
                 }
             }
         }
+        tier.moving.iter_mut().chain([&mut tier.entering]).for_each(|ways| self.note_apart(ways));
         tier
+    }
+
+    /// Notes which ways surely come to something else than all before them.
+    fn note_apart(&self, ways: &mut [Way<W>]) {
+        for n in 0..ways.len() {
+            let differs = |way: &Way<W>| differ(&self.list[way.rule], &self.list[ways[n].rule]);
+            ways[n].apart = ways[..n].iter().all(differs);
+        }
     }
 
     /// The sites on which a piece might have something to choose that is promoted there, as far as the site alone tells.
@@ -285,22 +304,13 @@ fn connections<const W: usize>(rules: &Rules) -> Vec<(RegionSet, Vec<Demands<W>>
 }
 
 /// Whether something that follows leaves its mover the choice what a piece becomes.
-fn chooses_type(post: &Post) -> bool {
+pub(super) fn chooses_type(post: &Post) -> bool {
     matches!(&post.effect, Effect::Promote(promote) if post.optional || promote.types.len() > 1)
 }
 
 /// Whether each pair of ends is one move: one piece is put on `to`, and nothing is left to choose but what it becomes there.
 fn is_plain(tree: &Move) -> bool {
-    let chooses = |post: &Post| {
-        (post.optional && !chooses_type(post))
-            || match &post.effect {
-                Effect::Capture(capture) => capture.types().contains(&CaptureType::Any),
-                Effect::Convert(convert) => convert.types().contains(&CaptureType::Any),
-                Effect::Rotate(rotation) => *rotation == Rotation::Any,
-                Effect::Displace(Displace { direction, .. }) => *direction == Direction::Any,
-                _ => false,
-            }
-    };
+    let chooses = |post: &Post| leaves_a_choice(post) && !chooses_type(post);
     simple_action(tree, tree.enters()) && !tree.post().iter().any(|post| chooses(post))
 }
 
@@ -354,7 +364,7 @@ fn is_surround(effect: &Effect) -> bool {
 }
 
 /// Whether an effect leaves the pieces on the board where they are and whose they are.
-fn is_quiet(effect: &Effect) -> bool {
+pub(super) fn is_quiet(effect: &Effect) -> bool {
     match effect {
         Effect::Capture(_) | Effect::Convert(_) | Effect::Displace(_) | Effect::CellState(_) => false,
         Effect::Promote(_) | Effect::Score(_) | Effect::Rotate(_) | Effect::ChangeDirn(_) => true,
@@ -363,7 +373,7 @@ fn is_quiet(effect: &Effect) -> bool {
 }
 
 /// Whether what a move puts down is the mover's.
-fn keeps_owner(tree: &Move) -> bool {
+pub(super) fn keeps_owner(tree: &Move) -> bool {
     let Action::Steps(steps) = &tree.action.value else { return false };
     steps.iter().all(|step| match &step.value {
         ActionStep::Push(Push { player, .. }) => matches!(player, None | Some(Player::Current)),

@@ -55,9 +55,12 @@ impl<const W: usize> Machine<W> {
         Some(doing.done)
     }
 
-    /// Does a plain move: one piece is put on `to`, and all follows without a choice.
+    /// Does a move that has one outcome: mostly one piece is put on `to`, and all follows without a choice.
     #[inline]
     pub(super) fn do_plainly(&self, state: &mut State<W>, rule: &Rule, from: Option<Site>, to: Site) -> Done {
+        if !rule.moves_one {
+            return self.do_singly(state, rule, from, to);
+        }
         let mover = state.mover();
         let mut piece = match from {
             Some(from) => state.men.take(&self.layout, from).unwrap_or_else(|| self.new_piece(rule.kind, mover)),
@@ -79,6 +82,18 @@ impl<const W: usize> Machine<W> {
         done
     }
 
+    /// The same with an action of several steps, whose coordinates do not depend on the position.
+    fn do_singly(&self, state: &mut State<W>, rule: &Rule, from: Option<Site>, to: Site) -> Done {
+        let (mut done, ends) = (Done::default(), (from, Some(to)));
+        // Any position will do to ask for sites.
+        let scene = Scene::before(self, &self.start, state.mover(), rule, ends);
+        self.take_steps(&scene, rule, state, &mut done);
+        for post in rule.tree.post() {
+            self.follow(state, &mut done, rule, ends, post, Pick::Nothing);
+        }
+        done
+    }
+
     /// Takes a piece out of the hand; nothing if there is none.
     pub(super) fn spend(&self, state: &mut State<W>, side: usize, kind: usize) -> Option<()> {
         if let Some(Some(held)) = state.hands.get_mut(side * self.layout.types + kind) {
@@ -90,8 +105,12 @@ impl<const W: usize> Machine<W> {
     /// Does the action of a move, with the position before it and as it is; nothing if that cannot be done, for want of pieces
     /// or of room.
     pub(super) fn act(&self, before: &State<W>, doing: &mut Doing<W>, rule: &Rule, ends: Ends) -> Option<()> {
-        let Action::Steps(steps) = &rule.tree.action.value else { return Some(()) };
         let scene = Scene::before(self, before, before.mover(), rule, ends);
+        self.take_steps(&scene, rule, &mut doing.state, &mut doing.done)
+    }
+
+    fn take_steps(&self, scene: &Scene<'_, W>, rule: &Rule, state: &mut State<W>, done: &mut Done) -> Option<()> {
+        let Action::Steps(steps) = &rule.tree.action.value else { return Some(()) };
         let mut lifted = Lifted::new();
         for step in steps {
             match &step.value {
@@ -101,28 +120,36 @@ impl<const W: usize> Machine<W> {
                             PopCount::Count(count) => count as usize,
                             PopCount::All => MAX_HEIGHT,
                         };
-                        self.pop(doing, scene.to, site, count, &mut lifted);
+                        let popped = self.pop(state, site, count, &mut lifted);
+                        if scene.to == Some(site) {
+                            done.moved -= done.moved.min(popped);
+                        }
                     }
                 }
-                ActionStep::Push(push) => self.push(doing, &scene, push, &mut lifted)?,
+                ActionStep::Push(push) => self.push((state, done), scene, push, &mut lifted)?,
             }
         }
         Some(())
     }
 
-    fn pop(&self, doing: &mut Doing<W>, to: Option<Site>, site: Site, count: usize, lifted: &mut Lifted) {
-        let count = count.min(doing.state.men.height(site));
+    /// Takes up this many pieces, or as many as there are; how many that were.
+    fn pop(&self, state: &mut State<W>, site: Site, count: usize, lifted: &mut Lifted) -> usize {
+        let count = count.min(state.men.height(site));
         let at = lifted.len();
         for _ in 0..count {
-            lifted.extend(doing.state.men.take(&self.layout, site));
+            lifted.extend(state.men.take(&self.layout, site));
         }
         lifted[at..].reverse();
-        if to == Some(site) {
-            doing.done.moved -= doing.done.moved.min(count);
-        }
+        count
     }
 
-    fn push(&self, doing: &mut Doing<W>, scene: &Scene<'_, W>, push: &Push, lifted: &mut Lifted) -> Option<()> {
+    fn push(
+        &self,
+        (state, done): (&mut State<W>, &mut Done),
+        scene: &Scene<'_, W>,
+        push: &Push,
+        lifted: &mut Lifted,
+    ) -> Option<()> {
         let sites = scene.sites(&push.coord());
         if sites.is_empty() {
             return None;
@@ -132,11 +159,11 @@ impl<const W: usize> Machine<W> {
                 (0, _) => push.count() as usize,
                 (all, count) => count.map_or(all, |count| all.min(count as usize)),
             };
-            self.put(doing, scene, push, site, count, lifted)?;
+            self.put((state, done), scene, push, site, count, lifted)?;
         }
         for site in scene.between().filter(|_| push.trail).unwrap_or_default() {
-            if !doing.state.men.occupied.contains(*site) {
-                self.put(doing, scene, push, *site, 1, lifted)?;
+            if !state.men.occupied.contains(*site) {
+                self.put((state, done), scene, push, *site, 1, lifted)?;
             }
         }
         Some(())
@@ -145,31 +172,31 @@ impl<const W: usize> Machine<W> {
     /// Puts this many pieces on a site: those that were taken up, new ones when there are no more.
     fn put(
         &self,
-        doing: &mut Doing<W>,
+        (state, done): (&mut State<W>, &mut Done),
         scene: &Scene<'_, W>,
         push: &Push,
         site: Site,
         count: usize,
         lifted: &mut Lifted,
     ) -> Option<()> {
-        if doing.state.men.height(site) + count > MAX_HEIGHT {
+        if state.men.height(site) + count > MAX_HEIGHT {
             return None;
         }
         for _ in 0..count {
             let mut piece = if lifted.is_empty() {
                 let kind = scene.rule?.kind;
-                self.spend(&mut doing.state, scene.me, kind)?;
+                self.spend(state, scene.me, kind)?;
                 self.new_piece(kind, scene.me)
             } else {
                 lifted.remove(0)
             };
             if let Some(player) = &push.player {
-                piece.owner = self.becomes(&doing.state, scene.me, player);
+                piece.owner = self.becomes(state, scene.me, player);
             }
-            doing.state.men.put(&self.layout, site, piece);
+            state.men.put(&self.layout, site, piece);
         }
         if scene.to == Some(site) {
-            doing.done.moved += count;
+            done.moved += count;
         }
         Some(())
     }

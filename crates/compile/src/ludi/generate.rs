@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 
 use super::effect::Doing;
 use super::machine::{Machine, Rank, Rule, Way};
+use super::outcomes::MOST_PUSHED;
 use super::pool::Pool;
 use super::rules::Owners;
 use super::scene::{Ends, Scene};
@@ -86,6 +87,9 @@ const MANY: u32 = 4;
 
 /// This many sites are tried first where one move is enough to know of: a guess.
 const FEW: usize = 4;
+
+/// With fewer pieces below others than this no move makes a stack too high.
+const LOW: usize = MAX_HEIGHT - 2 * MOST_PUSHED;
 
 /// More ways than can be listed.
 pub(super) struct TooMany;
@@ -264,10 +268,10 @@ impl<const W: usize> Machine<W> {
     fn find(&self, state: &State<W>, me: usize, from: Option<Site>, ways: &[Way<W>], open: u64, moves: &mut Moves<W>) {
         if let [way] = ways
             && open != 0
-            && self.list[way.rule].plain
+            && self.list[way.rule].single
             && way.choosing.is_empty()
             && matches!(moves.changed, Changed::TooMuch)
-            && state.men.below.len() < MAX_HEIGHT - 1
+            && state.men.below.len() < LOW
         {
             return self.find_plainly(state, me, from, way, moves);
         }
@@ -282,12 +286,14 @@ impl<const W: usize> Machine<W> {
                 _ => !way.guards.iter().all(|guard| scene.holds(guard)),
             };
             // Other rules may put nothing down: what they come to is found out one by one.
-            let spent = rule.plain && rule.enters && self.has_none(state, me, rule.kind);
+            let spent = rule.single && rule.enters && self.has_none(state, me, rule.kind);
             let eligible = moves.eligible.get(n);
             let targets =
                 if closed || spent { SiteSet::EMPTY } else { self.targets(&scene, way, eligible, moves.within) };
-            several |= seen & targets;
-            if !rule.plain || state.men.below.len() >= MAX_HEIGHT - 1 {
+            if !way.apart {
+                several |= seen & targets;
+            }
+            if !rule.single || state.men.below.len() >= LOW {
                 several |= targets;
             } else {
                 several |= targets & (way.choosing | self.suspects(state, rule, from, moves.changed));
@@ -345,7 +351,7 @@ impl<const W: usize> Machine<W> {
             Changed::TooMuch => return SiteSet::EMPTY,
             // A stone that stays was there before; one that is taken at once has no empty neighbour.
             Changed::On(sites) if rule.surrounds => return sites | self.hemmed_in(state),
-            Changed::On(_) if !rule.local => return self.all,
+            Changed::On(sites) if !rule.local => return self.suspects_of_any(rule, from, sites),
             Changed::On(sites) => sites,
         };
         if let Some(from) = from {
@@ -356,6 +362,15 @@ impl<const W: usize> Machine<W> {
             1 => sites,
             _ => SiteSet::EMPTY,
         }
+    }
+
+    /// The same for a rule that may change sites besides its ends: what it surely changes must have been otherwise before.
+    fn suspects_of_any(&self, rule: &Rule, from: Option<Site>, changed: SiteSet<W>) -> SiteSet<W> {
+        let stays = from.map_or(SiteSet::EMPTY, SiteSet::of);
+        if rule.leaves && from.is_some_and(|from| !changed.contains(from)) {
+            return stays;
+        }
+        if rule.fills { changed | stays } else { self.all }
     }
 
     /// The sites without an empty neighbour.

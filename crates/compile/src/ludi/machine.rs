@@ -26,6 +26,13 @@ pub(super) struct Rule {
     /// Whether each pair of ends for which the condition holds is exactly one legal move, done by one piece put on `to`;
     /// or several by what that piece becomes, on the sites that a way of the rule tells.
     pub(super) plain: bool,
+    /// Whether each pair of ends for which the condition holds is exactly one legal move, however that is done; or several, as
+    /// above.
+    pub(super) single: bool,
+    /// Whether `to` surely is not what it was, unless the move ends where it begins.
+    pub(super) fills: bool,
+    /// Whether `from` surely is not what it was, unless the move ends where it begins.
+    pub(super) leaves: bool,
     /// Whether it changes nothing on the board but on its ends.
     pub(super) local: bool,
     /// Whether it moves one piece from `from` to `to`, or brings one there, before anything else happens.
@@ -45,6 +52,8 @@ pub(super) struct Way<const W: usize> {
     pub(super) wherever: Vec<Expr<W>>,
     /// What must hold that is the same for all pieces.
     pub(super) guards: Vec<Tree<BoolFunction>>,
+    /// Whether moves by it surely come to something else than those by all earlier ways of the same pieces between the same ends.
+    pub(super) apart: bool,
     /// The sites where what a piece becomes that ends there may be for its mover to choose.
     pub(super) choosing: SiteSet<W>,
 }
@@ -219,6 +228,9 @@ impl Rule {
             passes: matches!(tree.action.value, Action::Pass),
             rank: (tree.priority(), tree.mandatory),
             plain: false,
+            single: false,
+            fills: false,
+            leaves: false,
             local: false,
             moves_one: false,
             surrounds: false,

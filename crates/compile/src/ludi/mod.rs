@@ -7,6 +7,7 @@
 //! * `machine`, `builder`: the game as tables, and how they are made;
 //! * `expr`, `translate`: conditions for all sites at once, out of the tree;
 //! * `scene`, `ask`, `number`, `groups`: what cannot be asked of all sites at once; `steps`: from site to site;
+//! * `outcomes`: what moves come to, as far as the rules alone tell;
 //! * `generate`: finding moves, `block`: the duty to block; `effect`, `victims`: what they do; `turn`, `goal`: what comes of it;
 //! * `start`, `run`, `words`, `hash`: how it begins, playouts and perft, and the words of the notation; `arena`: the game as
 //!   search plays it;
@@ -41,6 +42,7 @@ mod machine;
 mod marches;
 mod marching;
 mod number;
+mod outcomes;
 mod planes;
 mod pool;
 mod program;

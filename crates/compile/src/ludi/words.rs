@@ -3,7 +3,7 @@
 use ::ludi::notation::{self, Last as SeenLast, Swap, Written};
 use board::Site;
 
-use super::generate::{Choice, Moves, Single, TooMany};
+use super::generate::{Bundle, Choice, Moves, Single, TooMany};
 use super::machine::Machine;
 use super::pool::Pool;
 use super::rules::role;
@@ -84,7 +84,8 @@ impl<const W: usize> Machine<W> {
             for to in bundle.targets {
                 let ends = (bundle.from, Some(to));
                 let choice = Choice::Plain { rule: bundle.rule, from: bundle.from, to };
-                written.push((Written::new(self.wording(ends), ends.0, ends.1), choice));
+                let text = self.shared(state, &moves, bundle, to);
+                written.push((text.unwrap_or_else(|| Written::new(self.wording(ends), ends.0, ends.1)), choice));
             }
         }
         let passing = self.passes_freely(state, &moves);
@@ -106,6 +107,20 @@ impl<const W: usize> Machine<W> {
             written.push((Written::new("swap", None, None), Choice::Swap));
         }
         Some(written)
+    }
+
+    /// How a move reads that has its ends in common with moves by other rules.
+    fn shared(&self, state: &State<W>, moves: &Moves<W>, bundle: &Bundle<W>, to: Site) -> Option<Written> {
+        let same = |other: &&Bundle<W>| other.from == bundle.from && other.targets.contains(to);
+        let rules = moves.bundles.iter().filter(same).map(|other| other.rule);
+        let run: Vec<Single> = rules.map(|rule| Single { rule, ends: (bundle.from, Some(to)), nth: 0 }).collect();
+        if run.len() < 2 {
+            return None;
+        }
+        let mut written = Vec::new();
+        self.tell_apart(state, &run, 0, &mut written);
+        let nth = run.iter().position(|single| single.rule == bundle.rule)?;
+        written.into_iter().nth(nth).map(|(text, _)| text)
     }
 
     /// Whether one may or must pass without a rule for it.
