@@ -1,0 +1,38 @@
+//! The declarative theory of symmetric chess-like games, as in Pell, "Logic Programming for General Game-Playing" (1993).
+//!
+//! A tour, in reading order:
+//!
+//! * [`Term`], and the tree of a theory: [`Theory`], [`Clause`], [`Goal`];
+//! * the language: [`read`] from text to tree with every fault, [`print()`] back;
+//! * [`State`], states as values, in two representations: [`Strips`] and [`Situation`];
+//! * [`Interpreter`], the meta-interpreter, which tells [`Answer`]s or a [`Refusal`], and the [`Proof`] of an answer.
+//!
+//! ```
+//! let text = "reach(X, Y) ==> step(X, Y). reach(X, Y) ==> step(X, Z), reach(Z, Y). step(a, b). step(b, c).";
+//! let theory = theory::read(text).theory.expect("a sound theory");
+//! let (goal, _) = theory::parse_goal("reach(a, Where)").expect("a goal");
+//! let state = <theory::Strips as theory::State>::of(Vec::new());
+//! let answers = theory::Interpreter::new(&theory).solve(&goal, &state, 10).expect("few steps");
+//! assert_eq!(answers.iter().map(|answer| answer.bindings[0].to_string()).collect::<Vec<_>>(), ["b", "c"]);
+//! ```
+
+mod code;
+mod heap;
+mod interpret;
+mod language;
+mod operational;
+mod proof;
+mod state;
+mod term;
+mod tree;
+
+pub use interpret::{Answer, GameFacts, Interpreter, Limits, Refusal};
+pub use language::{
+    Arrow, Reading, check, clause_text, goal_text, parse, parse_goal, parse_term, print, print_with, read, read_parts,
+    term_text,
+};
+pub use operational::is_operational;
+pub use proof::{Proof, Reason};
+pub use state::{Situation, State, Strips};
+pub use term::{CONS, Compound, NIL, Name, Term};
+pub use tree::{Clause, Goal, Predicate, Theory};

@@ -1,0 +1,4 @@
+//! The tests of this crate, one program.
+
+mod interpreting;
+mod language;
