@@ -6,6 +6,10 @@
 //! * the language: [`read`] from text to tree with every fault, [`print()`] back;
 //! * [`State`], states as values, in two representations: [`Strips`] and [`Situation`];
 //! * [`Interpreter`], the meta-interpreter, which tells [`Answer`]s or a [`Refusal`], and the [`Proof`] of an answer.
+//! * [`class()`], the theory of all symmetric chess-like games; [`bridge`], which makes facts, states and moves of games of
+//!   Metagame, and an engine of the theory;
+//! * what the theory is asked: [`explain`], why a move is legal or not; [`backwards`], what can come before a position; [`tables`],
+//!   how small endgames end; [`diff`], how two games differ.
 //!
 //! ```
 //! let text = "reach(X, Y) ==> step(X, Y). reach(X, Y) ==> step(X, Z), reach(Z, Y). step(a, b). step(b, c).";
@@ -16,16 +20,23 @@
 //! assert_eq!(answers.iter().map(|answer| answer.bindings[0].to_string()).collect::<Vec<_>>(), ["b", "c"]);
 //! ```
 
+pub mod backwards;
+pub mod bridge;
+mod class;
 mod code;
+pub mod diff;
+pub mod explain;
 mod heap;
 mod interpret;
 mod language;
 mod operational;
 mod proof;
 mod state;
+pub mod tables;
 mod term;
 mod tree;
 
+pub use class::{PARTS, class};
 pub use interpret::{Answer, GameFacts, Interpreter, Limits, Refusal};
 pub use language::{
     Arrow, Reading, check, clause_text, goal_text, parse, parse_goal, parse_term, print, print_with, read, read_parts,

@@ -1,4 +1,9 @@
 //! The tests of this crate, one program.
 
+mod backwards;
+mod class;
+mod comparing;
+mod explaining;
 mod interpreting;
 mod language;
+mod lockstep;
