@@ -5,7 +5,8 @@
 //! * [`Term`], and the tree of a theory: [`Theory`], [`Clause`], [`Goal`];
 //! * the language: [`read`] from text to tree with every fault, [`print()`] back;
 //! * [`State`], states as values, in two representations: [`Strips`] and [`Situation`];
-//! * [`Interpreter`], the meta-interpreter, which tells [`Answer`]s or a [`Refusal`], and the [`Proof`] of an answer.
+//! * [`Interpreter`], the meta-interpreter, which tells [`Answer`]s or a [`Refusal`], and the [`Proof`] of an answer;
+//! * [`peval()`], partial evaluation with respect to a game.
 //!
 //! ```
 //! let text = "reach(X, Y) ==> step(X, Y). reach(X, Y) ==> step(X, Z), reach(Z, Y). step(a, b). step(b, c).";
@@ -21,6 +22,7 @@ mod heap;
 mod interpret;
 mod language;
 mod operational;
+mod peval;
 mod proof;
 mod state;
 mod term;
@@ -32,6 +34,7 @@ pub use language::{
     term_text,
 };
 pub use operational::is_operational;
+pub use peval::{Specialisation, Specialised, peval};
 pub use proof::{Proof, Reason};
 pub use state::{Situation, State, Strips};
 pub use term::{CONS, Compound, NIL, Name, Term};

@@ -2,3 +2,4 @@
 
 mod interpreting;
 mod language;
+mod peval;
