@@ -189,7 +189,7 @@ impl Coder<'_> {
 }
 
 /// The variables of a `setof` that are free in it: unbound ones give one set for each of their values, as in Prolog.
-fn witness(template: &Term, goal: &Goal) -> Vec<u32> {
+pub(crate) fn witness(template: &Term, goal: &Goal) -> Vec<u32> {
     let mut hidden = BTreeSet::new();
     template.each_var(&mut |var| {
         hidden.insert(var);

@@ -164,20 +164,31 @@ impl Interpreter {
         state: &S,
         seen: &mut dyn FnMut(Answer<S>) -> ControlFlow<()>,
     ) -> Result<(), Refusal> {
-        self.run(goal, state, false, &mut |run, vars| Ok(seen(run.answer(vars)?)))
+        self.run(goal, state, Mode::Plain, &mut |run, vars| Ok(seen(run.answer(vars)?)))
+    }
+
+    /// The same for a goal whose variables may yet get values: refused where a value could make a difference other than that of
+    /// leaving solutions out, as in the goal of a `not`.
+    pub(crate) fn each_strictly<S: State>(
+        &self,
+        goal: &Goal,
+        state: &S,
+        seen: &mut dyn FnMut(Answer<S>) -> ControlFlow<()>,
+    ) -> Result<(), Refusal> {
+        self.run(goal, state, Mode::Strict, &mut |run, vars| Ok(seen(run.answer(vars)?)))
     }
 
     /// The first solution of a goal, with the steps that prove it.
     pub fn prove<S: State>(&self, goal: &Goal, state: &S) -> Result<Option<(Answer<S>, Proof)>, Refusal> {
         let mut found = None;
-        self.run(goal, state, true, &mut |run, vars| {
+        self.run(goal, state, Mode::Traced, &mut |run, vars| {
             found = Some((run.answer(vars)?, run.proof()?));
             Ok(ControlFlow::Break(()))
         })?;
         Ok(found)
     }
 
-    fn run<S: State>(&self, goal: &Goal, state: &S, traced: bool, seen: &mut Seen<'_, S>) -> Result<(), Refusal> {
+    fn run<S: State>(&self, goal: &Goal, state: &S, mode: Mode, seen: &mut Seen<'_, S>) -> Result<(), Refusal> {
         let mut symbols = self.program.symbols.clone();
         let mut vars = 0;
         goal.each_var(&mut |var| vars = vars.max(var + 1));
@@ -185,13 +196,13 @@ impl Interpreter {
         let mut long = Vec::new();
         let goal = lifted(goal, vars, &mut long);
         let code = Coder { numbers: &self.program.numbers, symbols: &mut symbols }.goal(&goal);
-        let mut run = Run::new(&self.program, &self.views, symbols, self.limits, state.clone(), traced);
+        let mut run = Run::new(&self.program, &self.views, symbols, self.limits, state.clone(), mode);
         let env = run.heap.fresh(vars + long.len());
         for (at, term) in long.iter().enumerate() {
             let cell = run.heap.put(term, env);
             run.heap.bind(env + (vars + at) as u32, cell);
         }
-        run.begin(&code, env);
+        run.begin(&code, env, vars);
         let mut more = run.run()?;
         while more {
             if seen(&run, vars)?.is_break() {
@@ -216,6 +227,17 @@ fn lifted(goal: &Goal, vars: usize, long: &mut Vec<Term>) -> Goal {
         arg.clone()
     };
     Goal::Call(Term::of(call.name.clone(), call.args.iter().map(lift).collect()))
+}
+
+/// What a run does beside looking for solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// Nothing.
+    Plain,
+    /// It records the steps of each proof.
+    Traced,
+    /// It refuses goals whose answer depends on a variable of the query that has no value yet.
+    Strict,
 }
 
 /// What is done with a solution, while the query can still be looked into; the number is that of its variables.

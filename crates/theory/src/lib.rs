@@ -5,7 +5,8 @@
 //! * [`Term`], and the tree of a theory: [`Theory`], [`Clause`], [`Goal`];
 //! * the language: [`read`] from text to tree with every fault, [`print()`] back;
 //! * [`State`], states as values, in two representations: [`Strips`] and [`Situation`];
-//! * [`Interpreter`], the meta-interpreter, which tells [`Answer`]s or a [`Refusal`], and the [`Proof`] of an answer.
+//! * [`Interpreter`], the meta-interpreter, which tells [`Answer`]s or a [`Refusal`], and the [`Proof`] of an answer;
+//! * [`peval()`], partial evaluation with respect to a game;
 //! * [`class()`], the theory of all symmetric chess-like games; [`bridge`], which makes facts, states and moves of games of
 //!   Metagame, and an engine of the theory;
 //! * what the theory is asked: [`explain`], why a move is legal or not; [`backwards`], what can come before a position; [`tables`],
@@ -30,6 +31,7 @@ mod heap;
 mod interpret;
 mod language;
 mod operational;
+mod peval;
 mod proof;
 mod state;
 pub mod tables;
@@ -43,6 +45,7 @@ pub use language::{
     term_text,
 };
 pub use operational::is_operational;
+pub use peval::{Specialisation, Specialised, peval};
 pub use proof::{Proof, Reason};
 pub use state::{Situation, State, Strips};
 pub use term::{CONS, Compound, NIL, Name, Term};

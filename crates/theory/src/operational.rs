@@ -123,7 +123,6 @@ impl Operational {
     }
 
     /// Whether its answer depends on which variables are unbound: then it may not be moved before what binds them.
-    #[allow(dead_code)]
     pub(crate) fn sees_unbound(self) -> bool {
         matches!(
             self,

@@ -7,3 +7,4 @@ mod explaining;
 mod interpreting;
 mod language;
 mod lockstep;
+mod peval;

@@ -2,13 +2,14 @@
 
 mod backtrack;
 mod game;
+mod strict;
 mod trace;
 
 use std::rc::Rc;
 
 use crate::code::{Code, Fluent, Program, SetOf};
 use crate::heap::{Cell, Heap, Pattern, Symbols};
-use crate::interpret::{Answer, Flow, Limits, Refusal, View};
+use crate::interpret::{Answer, Flow, Limits, Mode, Refusal, View};
 use crate::operational::{Found, Operational, Trouble};
 use crate::state::State;
 use crate::term::Term;
@@ -93,6 +94,8 @@ pub(crate) struct Run<'a, S> {
     steps: u64,
     calls: Vec<u64>,
     env: u32,
+    vars: u32,
+    mode: Mode,
     traced: bool,
     depth: u32,
     log: Vec<Recorded<'a>>,
@@ -105,7 +108,7 @@ impl<'a, S: State> Run<'a, S> {
         symbols: Symbols,
         limits: Limits,
         state: S,
-        traced: bool,
+        mode: Mode,
     ) -> Run<'a, S> {
         Run {
             program,
@@ -120,18 +123,21 @@ impl<'a, S: State> Run<'a, S> {
             steps: 0,
             calls: vec![0; program.predicates.len()],
             env: 0,
-            traced,
+            vars: 0,
+            mode,
+            traced: mode == Mode::Traced,
             depth: 0,
             log: Vec::new(),
         }
     }
 
-    /// The goal is put before the interpreter; its variables begin at `env`.
-    pub(crate) fn begin<'b>(&mut self, goal: &'b Code, env: u32)
+    /// The goal is put before the interpreter; its variables, so many, begin at `env`.
+    pub(crate) fn begin<'b>(&mut self, goal: &'b Code, env: u32, vars: usize)
     where
         'b: 'a,
     {
         self.env = env;
+        self.vars = vars as u32;
         self.now = Flow::Goal(goal, env);
     }
 
@@ -253,9 +259,16 @@ impl<'a, S: State> Run<'a, S> {
             Code::Fail => Flow::Fail,
             Code::And(goals) => self.goals(goals, env),
             Code::Or(goals) => self.either(goals, env),
-            Code::If(parts) => self.soft_if(parts, env),
-            Code::Not(goal) => self.refute(goal, env),
+            Code::If(parts) => {
+                self.be_strict(&parts[0], env)?;
+                self.soft_if(parts, env)
+            }
+            Code::Not(goal) => {
+                self.be_strict(goal, env)?;
+                self.refute(goal, env)
+            }
             Code::SetOf(setof) => {
+                self.be_strict(&setof.goal, env)?;
                 let mark = self.mark();
                 self.choose(mark, Alternative::Collect { setof, env, kept: Vec::new() });
                 self.push(Task::Keep(self.choices.len() - 1));
@@ -283,6 +296,9 @@ impl<'a, S: State> Run<'a, S> {
             }
             Code::Operational(operational, args) => {
                 self.count_step()?;
+                if operational.sees_unbound() {
+                    self.be_strict(goal, env)?;
+                }
                 let args = self.arguments(args, env);
                 self.operate(*operational, args, None)?
             }

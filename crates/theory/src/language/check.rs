@@ -89,7 +89,7 @@ fn operational_heads(built: &Built, faults: &mut Faults) {
 
 /// State and game are indexicals: no head names them (Pell 1993, section 2.1).
 fn arguments_that_cannot_be(built: &Built, faults: &mut Faults) {
-    const INDEXICALS: [&str; 6] = ["State", "StateIn", "StateOut", "SIn", "SOut", "S"];
+    const INDEXICALS: [&str; 5] = ["State", "StateIn", "StateOut", "SIn", "SOut"];
     let mut told = BTreeSet::new();
     built.clause.head.each_var(&mut |var| {
         let name = built.clause.variables[var].as_str();
