@@ -17,7 +17,7 @@ use crate::term::Term;
 use crate::tree::Goal;
 
 /// What a position may cost: chains of captures can have more moves than can be listed, and all of them are looked for.
-const LIMITS: Limits = Limits { steps: 2_000_000_000, cells: 50_000_000 };
+pub(crate) const LIMITS: Limits = Limits { steps: 2_000_000_000, cells: 50_000_000 };
 
 /// What solves goals of the theory with the facts of a game.
 pub trait Solver: Sync {
