@@ -6,7 +6,8 @@
 //! * the language: [`read`] from text to tree with every fault, [`print()`] back;
 //! * [`State`], states as values, in two representations: [`Strips`] and [`Situation`];
 //! * [`Interpreter`], the meta-interpreter, which tells [`Answer`]s or a [`Refusal`], and the [`Proof`] of an answer;
-//! * [`peval()`], partial evaluation with respect to a game.
+//! * [`peval()`], partial evaluation with respect to a game; [`stativity()`], which predicates need the state; [`fold()`], the theory as
+//!   a program of plain clauses with states as arguments, and [`emit()`], the same as Prolog.
 //!
 //! ```
 //! let text = "reach(X, Y) ==> step(X, Y). reach(X, Y) ==> step(X, Z), reach(Z, Y). step(a, b). step(b, c).";
@@ -18,6 +19,8 @@
 //! ```
 
 mod code;
+mod emit;
+mod fold;
 mod heap;
 mod interpret;
 mod language;
@@ -25,9 +28,12 @@ mod operational;
 mod peval;
 mod proof;
 mod state;
+mod stativity;
 mod term;
 mod tree;
 
+pub use emit::emit;
+pub use fold::{Folded, fold};
 pub use interpret::{Answer, GameFacts, Interpreter, Limits, Refusal};
 pub use language::{
     Arrow, Reading, check, clause_text, goal_text, parse, parse_goal, parse_term, print, print_with, read, read_parts,
@@ -37,5 +43,6 @@ pub use operational::is_operational;
 pub use peval::{Specialisation, Specialised, peval};
 pub use proof::{Proof, Reason};
 pub use state::{Situation, State, Strips};
+pub use stativity::{Iteration, Level, Stativity, stativity};
 pub use term::{CONS, Compound, NIL, Name, Term};
 pub use tree::{Clause, Goal, Predicate, Theory};

@@ -1,5 +1,6 @@
 //! The tests of this crate, one program.
 
+mod folding;
 mod interpreting;
 mod language;
 mod peval;
