@@ -6,7 +6,8 @@
 //! * the language: [`read`] from text to tree with every fault, [`print()`] back;
 //! * [`State`], states as values, in two representations: [`Strips`] and [`Situation`];
 //! * [`Interpreter`], the meta-interpreter, which tells [`Answer`]s or a [`Refusal`], and the [`Proof`] of an answer;
-//! * [`peval()`], partial evaluation with respect to a game;
+//! * [`peval()`], partial evaluation with respect to a game; [`stativity()`], which predicates need the state; [`fold()`], the theory as
+//!   a program of plain clauses with states as arguments, and [`emit()`], the same as Prolog;
 //! * [`class()`], the theory of all symmetric chess-like games; [`bridge`], which makes facts, states and moves of games of
 //!   Metagame, and an engine of the theory;
 //! * what the theory is asked: [`explain`], why a move is legal or not; [`backwards`], what can come before a position; [`tables`],
@@ -26,7 +27,9 @@ pub mod bridge;
 mod class;
 mod code;
 pub mod diff;
+mod emit;
 pub mod explain;
+mod fold;
 mod heap;
 mod interpret;
 mod language;
@@ -34,11 +37,15 @@ mod operational;
 mod peval;
 mod proof;
 mod state;
+mod stativity;
 pub mod tables;
 mod term;
 mod tree;
 
 pub use class::{PARTS, class};
+
+pub use emit::emit;
+pub use fold::{Folded, fold};
 pub use interpret::{Answer, GameFacts, Interpreter, Limits, Refusal};
 pub use language::{
     Arrow, Reading, check, clause_text, goal_text, parse, parse_goal, parse_term, print, print_with, read, read_parts,
@@ -48,5 +55,6 @@ pub use operational::is_operational;
 pub use peval::{Specialisation, Specialised, peval};
 pub use proof::{Proof, Reason};
 pub use state::{Situation, State, Strips};
+pub use stativity::{Iteration, Level, Stativity, stativity};
 pub use term::{CONS, Compound, NIL, Name, Term};
 pub use tree::{Clause, Goal, Predicate, Theory};

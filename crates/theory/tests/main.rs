@@ -4,6 +4,7 @@ mod backwards;
 mod class;
 mod comparing;
 mod explaining;
+mod folding;
 mod interpreting;
 mod language;
 mod lockstep;

@@ -36,6 +36,13 @@ pub enum Refusal {
     },
     /// A term is nested too deeply to be an answer.
     Deep,
+    /// A goal that asks the game is left where none should be.
+    Game {
+        /// The goal.
+        goal: String,
+        /// The predicate in whose clause it stands.
+        predicate: String,
+    },
     /// A part of the program is too large.
     Size {
         /// Which part, and the limit.
@@ -59,6 +66,9 @@ impl fmt::Display for Refusal {
             Refusal::Sort { goal, expected } => write!(f, "`{goal}`: expected {expected}"),
             Refusal::Unknown { predicate } => write!(f, "no predicate is called `{predicate}`"),
             Refusal::Deep => f.write_str("a term is nested too deeply"),
+            Refusal::Game { goal, predicate } => {
+                write!(f, "`{goal}` is left in `{predicate}`: a theory has to be specialised to a game first")
+            }
             Refusal::Size { what } => write!(f, "too large: {what}"),
         }
     }

@@ -29,13 +29,14 @@ impl Variants<'_> {
         }
         let control = player.map(|player| Term::compound("control", vec![self.game.players[player].clone()]));
         let state = Strips::of(control.into_iter().collect());
-        let mut found: Vec<Vec<Term>> = Vec::new();
+        let (mut found, mut ground) = (Vec::<Vec<Term>>::new(), true);
         let solved = self.interpreter.each_strictly(goal, &state, &mut |answer| {
+            ground &= answer.bindings.iter().all(Term::is_ground);
             found.push(answer.bindings);
-            if found.len() > MOST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if !ground || found.len() > MOST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         let usable = match solved {
-            Ok(()) => found.len() <= MOST && found.iter().flatten().all(Term::is_ground),
+            Ok(()) => ground && found.len() <= MOST,
             Err(Refusal::Unknown { predicate }) => return Err(Refusal::Unknown { predicate }),
             Err(_) => false,
         };
