@@ -7,7 +7,8 @@
 //! * [`State`], states as values, in two representations: [`Strips`] and [`Situation`];
 //! * [`Interpreter`], the meta-interpreter, which tells [`Answer`]s or a [`Refusal`], and the [`Proof`] of an answer;
 //! * [`peval()`], partial evaluation with respect to a game; [`stativity()`], which predicates need the state; [`fold()`], the theory as
-//!   a program of plain clauses with states as arguments, and [`emit()`], the same as Prolog.
+//!   a program of plain clauses with states as arguments, and [`emit()`], the same as Prolog;
+//! * [`Engine`], which runs specialised theories fast, in a [`Session`].
 //!
 //! ```
 //! let text = "reach(X, Y) ==> step(X, Y). reach(X, Y) ==> step(X, Z), reach(Z, Y). step(a, b). step(b, c).";
@@ -20,6 +21,7 @@
 
 mod code;
 mod emit;
+mod engine;
 mod fold;
 mod heap;
 mod interpret;
@@ -33,6 +35,7 @@ mod term;
 mod tree;
 
 pub use emit::emit;
+pub use engine::{Engine, Indexing, Session};
 pub use fold::{Folded, fold};
 pub use interpret::{Answer, GameFacts, Interpreter, Limits, Refusal};
 pub use language::{
