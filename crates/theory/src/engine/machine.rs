@@ -1,8 +1,7 @@
 //! The machine: frames of variables, choice points, and the loop that follows instructions.
 
-use std::rc::Rc;
-
 use super::relation::{List, Relation};
+use super::solve::Sets;
 use super::{Engine, Op, Pat};
 use crate::heap::{Cell, Heap};
 use crate::interpret::{Limits, Refusal};
@@ -42,7 +41,7 @@ pub(super) enum Rest<'e> {
     /// The solutions so far, which are told at this place.
     Collected { at: u32, kept: Vec<(Term, Term)> },
     /// More of the sets that a `setof` tells.
-    Sets { at: u32, sets: Rc<Vec<(Term, Term)>>, from: usize },
+    Sets { at: u32, sets: Sets, from: usize },
 }
 
 /// Where everything stood when a choice was made.

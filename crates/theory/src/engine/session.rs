@@ -17,6 +17,9 @@ pub struct Session<'e> {
     aside: Vec<Term>,
 }
 
+/// What is done with a solution, given as the cells of the call's variables.
+type Seen<'s, 'e> = dyn FnMut(&mut Session<'e>, &[Cell]) -> Result<ControlFlow<()>, Refusal> + 's;
+
 impl<'e> Session<'e> {
     pub(super) fn new(engine: &'e Engine, facts: &[Term], limits: Limits) -> Session<'e> {
         let mut machine = Machine::new(engine, limits);
@@ -90,11 +93,7 @@ impl<'e> Session<'e> {
         Ok(holds)
     }
 
-    fn solve(
-        &mut self,
-        call: &Term,
-        seen: &mut dyn FnMut(&mut Session<'e>, &[Cell]) -> Result<ControlFlow<()>, Refusal>,
-    ) -> Result<(), Refusal> {
+    fn solve(&mut self, call: &Term, seen: &mut Seen<'_, 'e>) -> Result<(), Refusal> {
         let engine = self.machine.engine;
         let (name, arity) = call.functor().map_or_else(|| ("".into(), 0), |(name, arity)| (name.clone(), arity));
         let Some(predicate) = engine.numbers.get(&(name.clone(), arity)) else {

@@ -10,8 +10,11 @@ use crate::interpret::Refusal;
 use crate::operational::{Found, Operational, Trouble};
 use crate::term::Term;
 
+/// The sets of a `setof`: the values of its free variables, and the list.
+pub(super) type Sets = Rc<Vec<(Term, Term)>>;
+
 /// The solutions of a `setof` in order, as one list for each value of its free variables.
-pub(super) fn grouped(mut kept: Vec<(Term, Term)>) -> Rc<Vec<(Term, Term)>> {
+pub(super) fn grouped(mut kept: Vec<(Term, Term)>) -> Sets {
     kept.sort();
     kept.dedup();
     let mut sets: Vec<(Term, Vec<Term>)> = Vec::new();
@@ -209,7 +212,7 @@ impl Machine<'_> {
     }
 
     /// The next set, for the instruction before the place at hand.
-    pub(super) fn tell_sets(&mut self, sets: Option<(Rc<Vec<(Term, Term)>>, usize)>) -> bool {
+    pub(super) fn tell_sets(&mut self, sets: Option<(Sets, usize)>) -> bool {
         let Some((sets, from)) = sets else { return false };
         let Op::Sets(free, result) = &self.engine.code[self.at as usize - 1] else { return false };
         let mark = self.mark();
