@@ -8,7 +8,11 @@
 //! * [`Interpreter`], the meta-interpreter, which tells [`Answer`]s or a [`Refusal`], and the [`Proof`] of an answer;
 //! * [`peval()`], partial evaluation with respect to a game; [`stativity()`], which predicates need the state; [`fold()`], the theory as
 //!   a program of plain clauses with states as arguments, and [`emit()`], the same as Prolog;
-//! * [`Engine`], which runs specialised theories fast, in a [`Session`].
+//! * [`Engine`], which runs specialised theories fast, in a [`Session`];
+//! * [`class()`], the theory of all symmetric chess-like games; [`bridge`], which makes facts, states and moves of games of
+//!   Metagame, and an engine of the theory;
+//! * what the theory is asked: [`explain`], why a move is legal or not; [`backwards`], what can come before a position; [`tables`],
+//!   how small endgames end; [`diff`], how two games differ.
 //!
 //! ```
 //! let text = "reach(X, Y) ==> step(X, Y). reach(X, Y) ==> step(X, Z), reach(Z, Y). step(a, b). step(b, c).";
@@ -19,9 +23,14 @@
 //! assert_eq!(answers.iter().map(|answer| answer.bindings[0].to_string()).collect::<Vec<_>>(), ["b", "c"]);
 //! ```
 
+pub mod backwards;
+pub mod bridge;
+mod class;
 mod code;
+pub mod diff;
 mod emit;
 mod engine;
+pub mod explain;
 mod fold;
 mod heap;
 mod interpret;
@@ -31,8 +40,11 @@ mod peval;
 mod proof;
 mod state;
 mod stativity;
+pub mod tables;
 mod term;
 mod tree;
+
+pub use class::{PARTS, class};
 
 pub use emit::emit;
 pub use engine::{Engine, Indexing, Session};
