@@ -9,6 +9,7 @@ pub use refusal::Refusal;
 
 use crate::code::{Code, Coder, Program};
 use crate::heap::{Pattern, Symbol};
+use crate::operational::Operational;
 use crate::proof::Proof;
 use crate::state::{State, Strips};
 use crate::term::{NIL, Term};
@@ -71,6 +72,16 @@ pub struct Interpreter {
     program: Program,
     views: Vec<View>,
     limits: Limits,
+    book: Option<Book>,
+}
+
+/// How `game:P` is solved in the words of Figure 2, and the game that is asked.
+#[derive(Clone, Debug)]
+pub(crate) struct Book {
+    /// Of four variables: the player, the game, the game as the player sees it, and the property.
+    pub goal: Code,
+    /// The game as a list of facts.
+    pub game: Term,
 }
 
 /// The game as one player sees it.
@@ -86,7 +97,7 @@ pub(crate) struct View {
 impl Interpreter {
     /// A theory without a game: `game:P` has no solution, and `control` is not transferred.
     pub fn new(theory: &Theory) -> Interpreter {
-        Interpreter { program: Program::of(theory), views: Vec::new(), limits: Limits::default() }
+        Interpreter { program: Program::of(theory), views: Vec::new(), limits: Limits::default(), book: None }
     }
 
     /// A theory with a game. The game is seen as it stands by both players, unless the theory says otherwise by clauses for
@@ -107,6 +118,23 @@ impl Interpreter {
     /// The same with other limits.
     pub fn with_limits(mut self, limits: Limits) -> Interpreter {
         self.limits = limits;
+        self
+    }
+
+    /// The same to the letter of Figure 2: whenever the game is asked, it is looked at from the side of the player in control, and
+    /// searched as a list; clauses are tried one after the other. It finds the same, more slowly.
+    pub fn by_the_book(mut self, game: &GameFacts) -> Interpreter {
+        let var = |var: u32| Pattern::Var(var);
+        let mut goals = vec![Code::Control(var(0))];
+        let seen = match self.program.numbers.get(&("player_game".into(), 3)) {
+            Some(player_game) => {
+                goals.push(Code::Call(*player_game, vec![var(0), var(1), var(2)]));
+                2
+            }
+            None => 1,
+        };
+        goals.push(Code::Operational(Operational::Member, vec![var(3), var(seen)]));
+        self.book = Some(Book { goal: Code::And(goals), game: Term::list(game.facts.clone()) });
         self
     }
 
@@ -196,7 +224,7 @@ impl Interpreter {
         let mut long = Vec::new();
         let goal = lifted(goal, vars, &mut long);
         let code = Coder { numbers: &self.program.numbers, symbols: &mut symbols }.goal(&goal);
-        let mut run = Run::new(&self.program, &self.views, symbols, self.limits, state.clone(), mode);
+        let mut run = Run::new(self, symbols, state.clone(), mode);
         let env = run.heap.fresh(vars + long.len());
         for (at, term) in long.iter().enumerate() {
             let cell = run.heap.put(term, env);

@@ -8,6 +8,7 @@
 //! * [`Interpreter`], the meta-interpreter, which tells [`Answer`]s or a [`Refusal`], and the [`Proof`] of an answer;
 //! * [`peval()`], partial evaluation with respect to a game; [`stativity()`], which predicates need the state; [`fold()`], the theory as
 //!   a program of plain clauses with states as arguments, and [`emit()`], the same as Prolog;
+//! * [`Engine`], which runs specialised theories fast, in a [`Session`];
 //! * [`class()`], the theory of all symmetric chess-like games; [`bridge`], which makes facts, states and moves of games of
 //!   Metagame, and an engine of the theory;
 //! * what the theory is asked: [`explain`], why a move is legal or not; [`backwards`], what can come before a position; [`tables`],
@@ -28,6 +29,7 @@ mod class;
 mod code;
 pub mod diff;
 mod emit;
+mod engine;
 pub mod explain;
 mod fold;
 mod heap;
@@ -45,6 +47,7 @@ mod tree;
 pub use class::{PARTS, class};
 
 pub use emit::emit;
+pub use engine::{Engine, Indexing, Session};
 pub use fold::{Folded, fold};
 pub use interpret::{Answer, GameFacts, Interpreter, Limits, Refusal};
 pub use language::{

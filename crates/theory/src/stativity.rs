@@ -40,8 +40,8 @@ pub struct Stativity {
 /// ```
 pub fn stativity(theory: &Theory) -> Result<Stativity, Refusal> {
     let predicates = theory.predicates();
-    let mut found = Stativity::default();
-    found.by_predicate = predicates.iter().map(|predicate| (predicate.clone(), Level::Free)).collect();
+    let by_predicate = predicates.iter().map(|predicate| (predicate.clone(), Level::Free)).collect();
+    let mut found = Stativity { by_predicate, ..Stativity::default() };
     loop {
         let mut next = found.by_predicate.clone();
         for clause in &theory.clauses {

@@ -20,12 +20,7 @@ fn goal(text: &str) -> (Goal, Vec<String>) {
 
 fn interpreter() -> Interpreter {
     let theory = read(FACTS).theory.expect("a theory");
-    let game = GameFacts {
-        name: "toy".into(),
-        facts: vec![term("lucky(2)"), term("size(8)")],
-        players: [term("white"), term("black")],
-    };
-    Interpreter::for_game(&theory, &game).expect("a game")
+    Interpreter::for_game(&theory, &toy()).expect("a game")
 }
 
 fn answers<S: State>(text: &str, state: &str) -> Result<Vec<String>, Refusal> {
@@ -44,6 +39,33 @@ fn answers<S: State>(text: &str, state: &str) -> Result<Vec<String>, Refusal> {
             format!("{} | {}", bound.join(" "), after.join(" "))
         })
         .collect())
+}
+
+/// The facts of the game of [`interpreter`].
+fn toy() -> GameFacts {
+    GameFacts {
+        name: "toy".into(),
+        facts: vec![term("lucky(2)"), term("size(8)")],
+        players: [term("white"), term("black")],
+    }
+}
+
+// L39
+#[test]
+fn the_letter_of_figure_2_gives_the_same_answers() {
+    let (plain, book) = (interpreter(), interpreter().by_the_book(&toy()));
+    for text in
+        ["game:lucky(X)", "lucky(X), transfer_control, lucky(Y)", "game:odd(3), not game:heavy", "both(X, Y), X > Y"]
+    {
+        for player in ["white", "black"] {
+            let state = Strips::of(vec![term(&format!("control({player})"))]);
+            let told = |interpreter: &Interpreter| -> Vec<Vec<Term>> {
+                let answers = interpreter.solve(&goal(text).0, &state, 100).expect("no refusal");
+                answers.into_iter().map(|answer| answer.bindings).collect()
+            };
+            assert_eq!(told(&plain), told(&book), "{text}");
+        }
+    }
 }
 
 #[track_caller]

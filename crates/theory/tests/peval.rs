@@ -1,8 +1,10 @@
 //! Specialised theories: what is printed in the paper, and that they mean what the theory means.
 
+use std::ops::ControlFlow;
+
 use theory::{
-    GameFacts, Goal, Interpreter, Specialisation, State, Strips, Term, Theory, parse_goal, parse_term, peval, print,
-    read,
+    Engine, GameFacts, Goal, Indexing, Interpreter, Specialisation, State, Strips, Term, Theory, parse_goal,
+    parse_term, peval, print, read,
 };
 
 /// Figure 1 of Pell 1993, with a little of what it calls.
@@ -78,6 +80,18 @@ fn answers(interpreter: &Interpreter, goal: &Goal, state: &Strips) -> Vec<String
     texts
 }
 
+fn by_engine(engine: &Engine, goal: &Goal, state: &Strips) -> Vec<String> {
+    let mut texts = Vec::new();
+    let told = engine.each(goal, state, &mut |answer| {
+        texts.push(format!("{:?} {:?}", answer.bindings, answer.state.facts()).replace('"', ""));
+        ControlFlow::Continue(())
+    });
+    told.expect("no refusal");
+    texts.sort();
+    texts.dedup();
+    texts
+}
+
 #[track_caller]
 fn means_the_same(text: &str, game: &str, call: &str, states: &[&str]) -> String {
     let (theory, game) = (theory(text), facts(game));
@@ -99,6 +113,10 @@ fn means_the_same(text: &str, game: &str, call: &str, states: &[&str]) -> String
             let call = Goal::Call(special.entries[0].1.clone());
             let (wanted, found) = (answers(&whole, &goal, &state), answers(&own, &call, &state));
             assert_eq!(found, wanted, "{printed}");
+            for indexing in [Indexing::None, Indexing::Arguments] {
+                let engine = Engine::with_indexing(&special, indexing).expect("no refusal");
+                assert_eq!(by_engine(&engine, &goal, &state), wanted, "{indexing:?} {printed}");
+            }
         }
     }
     printed

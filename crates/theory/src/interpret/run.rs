@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use crate::code::{Code, Fluent, Program, SetOf};
 use crate::heap::{Cell, Heap, Pattern, Symbols};
-use crate::interpret::{Answer, Flow, Limits, Mode, Refusal, View};
+use crate::interpret::{Answer, Flow, Interpreter, Limits, Mode, Refusal, View};
 use crate::operational::{Found, Operational, Trouble};
 use crate::state::State;
 use crate::term::Term;
@@ -90,6 +90,8 @@ pub(crate) struct Run<'a, S> {
     state: S,
     next: u32,
     now: Flow<'a>,
+    /// How the game is asked to the letter, and the game.
+    book: Option<(&'a Code, Cell)>,
     limits: Limits,
     steps: u64,
     calls: Vec<u64>,
@@ -102,24 +104,21 @@ pub(crate) struct Run<'a, S> {
 }
 
 impl<'a, S: State> Run<'a, S> {
-    pub(crate) fn new(
-        program: &'a Program,
-        views: &'a [View],
-        symbols: Symbols,
-        limits: Limits,
-        state: S,
-        mode: Mode,
-    ) -> Run<'a, S> {
+    pub(crate) fn new(interpreter: &'a Interpreter, symbols: Symbols, state: S, mode: Mode) -> Run<'a, S> {
+        let Interpreter { program, views, limits, book } = interpreter;
+        let mut heap = Heap::new(symbols);
+        let book = book.as_ref().map(|book| (&book.goal, heap.put(&book.game, 0)));
         Run {
             program,
             views,
-            heap: Heap::new(symbols),
+            heap,
+            book,
             frames: Vec::new(),
             choices: Vec::new(),
             state,
             next: NONE,
             now: Flow::Fail,
-            limits,
+            limits: *limits,
             steps: 0,
             calls: vec![0; program.predicates.len()],
             env: 0,
@@ -281,6 +280,7 @@ impl<'a, S: State> Run<'a, S> {
                 let cell = self.heap.build(player, env);
                 self.ask_control(cell, Use::Rely)
             }
+            Code::Game(property) if self.book.is_some() => self.ask_by_the_book(property, env),
             Code::Game(property) => {
                 let player = Cell::Var(self.heap.fresh(1));
                 self.ask_control(player, Use::Ask(property, env))
@@ -445,6 +445,9 @@ impl<'a, S: State> Run<'a, S> {
         let rules = &self.program.predicates[predicate].rules;
         let first = rules.first().filter(|rule| !rule.head.is_empty());
         let key = first.map(|_| self.heap.deref(self.heap.cells[args as usize]));
+        if self.book.is_some() {
+            return (from < rules.len()).then_some(from);
+        }
         let may_fit = |rule: &crate::code::Rule| match (key, rule.head.first()) {
             (Some(Cell::Atom(symbol)), Some(Pattern::Atom(other))) => symbol == *other,
             (Some(Cell::Int(number)), Some(Pattern::Int(other))) => number == *other,

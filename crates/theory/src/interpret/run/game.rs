@@ -17,6 +17,36 @@ impl<'a, S: State> Run<'a, S> {
         self.facts(Rc::new(facts), 0, cell, purpose)
     }
 
+    /// As Figure 2 has it: the player in control, the game from their side, and the property in it. What clauses make of facts is
+    /// called.
+    pub(super) fn ask_by_the_book(&mut self, property: &'a Pattern, env: u32) -> Flow<'a> {
+        let cell = self.heap.build(property, env);
+        let (name, args) = match cell {
+            Cell::Struct(at) => {
+                (self.heap.functor(at).0, (0..self.heap.functor(at).1).map(|place| self.heap.arg(at, place)).collect())
+            }
+            Cell::Atom(symbol) => (symbol, Vec::new()),
+            _ => return Flow::Fail,
+        };
+        let key = (name, args.len());
+        let is_fact = self.views.iter().any(|view| view.facts.contains_key(&key));
+        let predicate = (self.heap.symbols.name(name).clone(), args.len());
+        match (self.program.numbers.get(&predicate), self.book) {
+            (Some(number), _) if !is_fact => {
+                let first = self.heap.cells.len() as u32;
+                self.heap.cells.extend(args);
+                self.call(*number, first)
+            }
+            (_, Some((goal, game))) => {
+                let env = self.heap.fresh(4);
+                self.heap.bind(env + 1, game);
+                self.heap.bind(env + 3, cell);
+                Flow::Goal(goal, env)
+            }
+            _ => Flow::Fail,
+        }
+    }
+
     /// A property of the game, as the player of `control(Player)` sees it: a fact of the game, or what clauses make of facts.
     pub(super) fn ask_game(&mut self, control: Cell, property: &'a Pattern, env: u32) -> Flow<'a> {
         let views = self.views;
