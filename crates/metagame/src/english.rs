@@ -22,7 +22,9 @@ use syntax::Located;
 use crate::diagram::{self, Diagram};
 use crate::letters::Letters;
 use crate::powers;
-use crate::tree::{Capture, Description, Effect, Game, Goal, Movement, MovementKind, Piece, Player, Promotion, Types};
+use crate::tree::{
+    Board, Capture, Description, Effect, Game, Goal, Movement, MovementKind, Piece, Player, Promotion, Square, Types,
+};
 use words::{Page, capitalised, spoken};
 
 /// The rules of a checked game as plain text that is also Markdown: sections, sentences, lists, boards and diagrams.
@@ -43,6 +45,24 @@ pub fn rules(game: &Game) -> String {
 /// here; the reader's side is `you`.
 pub fn goal_met(goal: &Goal, role: Role, named: &dyn Fn(Role) -> &'static str) -> String {
     goals::met(goal, role, named)
+}
+
+/// What a piece of this name does, in paragraphs and points without diagrams; `None` if the game does not define it.
+pub fn piece(game: &Game, name: &str) -> Option<Vec<String>> {
+    let (facts, mut page) = (Facts::new(game), Page::default());
+    tell_powers(&mut page, &facts, game.definition(name)?);
+    Some(page.blocks())
+}
+
+/// What wins the game, as a clause for each goal: `your opponent has no king on the board`.
+pub fn goals(game: &Game) -> Vec<String> {
+    let facts = Facts::new(game);
+    game.goals.iter().map(|goal| goals::goal_words(&facts, &goal.value)).collect()
+}
+
+/// Squares as White sees them, in words: `rank 2`, `a1 and h1`.
+pub fn squares(board: &Board, listed: &BTreeSet<Square>) -> String {
+    squares::words(board, listed, "and")
 }
 
 /// What several parts of the rules need to know.
@@ -140,6 +160,14 @@ fn tell_legend<'a>(page: &mut Page, diagrams: impl Iterator<Item = &'a Diagram> 
 }
 
 fn tell_piece(page: &mut Page, facts: &Facts, piece: &Piece, diagram: &Diagram) {
+    tell_powers(page, facts, piece);
+    page.picture(&diagram.text);
+    if diagram.clipped {
+        page.paragraph("Its longest leaps end beyond the diagram.");
+    }
+}
+
+fn tell_powers(page: &mut Page, facts: &Facts, piece: &Piece) {
     let name = spoken(&piece.name.value);
     let clauses = movement::clauses(&powers::moves(facts.game, piece));
     let captures = !powers::takings(facts.game, piece).is_empty();
@@ -155,10 +183,6 @@ fn tell_piece(page: &mut Page, facts: &Facts, piece: &Piece, diagram: &Diagram) 
     }
     page.paragraph(&promotion::of_piece(facts.game, piece));
     page.paragraph(&capture::possessed_as(facts, piece));
-    page.picture(&diagram.text);
-    if diagram.clipped {
-        page.paragraph("Its longest leaps end beyond the diagram.");
-    }
 }
 
 /// Writes about a type that has no rules of its own.

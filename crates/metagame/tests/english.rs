@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use board::{Direction, Inversion, Symmetries, Wrap};
 use game::Rng;
 use metagame::drawing::square_name;
-use metagame::english::rules;
+use metagame::english::{self, rules};
 use metagame::tree::*;
 use syntax::Located;
 
@@ -38,6 +38,18 @@ fn the_rules_of_every_library_game_are_well_formed_and_whole() {
     for path in files {
         check(&read_game(&path), &path.display().to_string());
     }
+}
+
+#[test]
+fn a_piece_and_the_goals_can_be_told_by_themselves() {
+    let game = read_game(&here("../../games/metagame/hexapawn.game"));
+    let told = english::piece(&game, "pawn").expect("a piece of the game");
+    let captures = "It captures an enemy piece by landing on it: it steps one square diagonally forward.";
+    assert_eq!(told, ["The pawn steps one square forward.", captures]);
+    assert_eq!(english::piece(&game, "queen"), None);
+    let stuck = "it is your opponent's turn and your opponent has no legal move";
+    let through = "one of your own pawns stands on rank 3 if you are White, or on rank 1 if you are Black";
+    assert_eq!(english::goals(&game), [stuck, through]);
 }
 
 #[test]

@@ -34,6 +34,11 @@ pub fn number(n: u32) -> String {
     NUMBERS.get(n as usize).map_or_else(|| n.to_string(), |word| word.to_string())
 }
 
+/// This many of a thing: `no squares`, `one square`, `two squares`.
+pub fn counted(n: u32, name: &str) -> String {
+    format!("{} {}", number(n), if n == 1 { name.to_string() } else { plural(name) })
+}
+
 /// A name with its article: `a king`, `an ox`.
 pub fn with_article(name: &str) -> String {
     let name_in_small = name.to_lowercase();
@@ -128,6 +133,22 @@ impl Page {
     /// The page.
     pub fn finish(self) -> String {
         self.text
+    }
+
+    /// Its blocks, each in one line: a heading, a paragraph or a point.
+    pub fn blocks(self) -> Vec<String> {
+        let mut blocks: Vec<String> = Vec::new();
+        let mut begins = true;
+        for line in self.text.lines() {
+            let line = line.trim();
+            match blocks.last_mut().filter(|_| !begins && !line.is_empty() && !line.starts_with("- ")) {
+                Some(block) => block.push_str(&format!(" {line}")),
+                None if line.is_empty() => {}
+                None => blocks.push(line.to_string()),
+            }
+            begins = line.is_empty();
+        }
+        blocks
     }
 
     fn block(&mut self, text: &str, in_list: bool) {
@@ -227,6 +248,20 @@ mod tests {
         page.points(&["word ".repeat(20), "short".to_string()]);
         let line = ["word"; 15].join(" ");
         assert_eq!(page.finish(), format!("# Title\n\n- {line}\n  word word word word word\n- short\n"));
+    }
+
+    #[test]
+    fn a_page_falls_into_blocks_of_one_line_each() {
+        let mut page = Page::default();
+        page.paragraph(&"word ".repeat(20));
+        page.points(&["one".to_string(), "two".to_string()]);
+        page.paragraph("Last.");
+        assert_eq!(page.blocks(), ["word ".repeat(20).trim(), "- one", "- two", "Last."]);
+    }
+
+    #[test]
+    fn things_are_counted() {
+        assert_eq!([0, 1, 2].map(|n| counted(n, "square")), ["no squares", "one square", "two squares"]);
     }
 
     #[test]

@@ -41,7 +41,8 @@ fn when(facts: &Facts) -> &'static str {
     if only_stalemate { "" } else { ", before any turn, yours or your opponent's," }
 }
 
-fn goal_words(facts: &Facts, goal: &Goal) -> String {
+/// A goal as a clause in the second person.
+pub(super) fn goal_words(facts: &Facts, goal: &Goal) -> String {
     match goal {
         Goal::Arrive(what, listed) => {
             let white: BTreeSet<Square> = listed.iter().map(|square| square.value).collect();

@@ -1,11 +1,6 @@
 //! Names and counts of plain English, beside what all languages share.
 
-pub(super) use syntax::prose::{Page, capitalised, list, number, plural, with_article};
-
-/// This many of a thing: `one square`, `two squares`.
-pub(super) fn counted(n: u32, name: &str) -> String {
-    if n == 1 { format!("one {name}") } else { format!("{} {}", number(n), plural(name)) }
-}
+pub(super) use syntax::prose::{Page, capitalised, counted, list, number, plural, with_article};
 
 /// A name as people say it: with spaces between its words.
 pub(super) fn spoken(name: &str) -> String {
@@ -17,8 +12,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_spoken_as_words_and_counted() {
+    fn names_are_spoken_as_words() {
         assert_eq!(spoken("promoted_pawn"), "promoted pawn");
-        assert_eq!([0, 1, 2].map(|n| counted(n, "square")), ["no squares", "one square", "two squares"]);
     }
 }

@@ -1,0 +1,128 @@
+//! Predecessors, reachable positions and endgame tables, checked by looking through all positions of small games.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use game::{DrawRules, Game, Rng};
+use metagame::notation::Position as Seen;
+use metagame::tree;
+use synthesis::generate::{PROFILES, Parameters, Seed, generate};
+use testing::{first_seed, walks};
+use theory::backwards::{Reachable, predecessors, proposals, reachable};
+use theory::bridge::Interpreted;
+use theory::tables::{Table, Value};
+
+fn rules(name: &str) -> tree::Game {
+    let entry = library::find(name).expect("a game of the library");
+    metagame::read(entry.text).game.expect("a sound game")
+}
+
+fn table(name: &str) -> Interpreted {
+    Interpreted::new(&rules(name), DrawRules::default())
+}
+
+/// All positions that can come about, at most so many, in the order in which they are found.
+fn all_positions(theory: &Interpreted, most: usize) -> Vec<Seen> {
+    let start = theory.view(&theory.start(&mut Rng::new(0, 0)));
+    let (mut known, mut all) = (BTreeSet::from([format!("{start:?}")]), vec![start]);
+    let mut at = 0;
+    while at < all.len() && all.len() < most {
+        let here = all[at].clone();
+        at += 1;
+        if theory.decision(&here).expect("few steps").is_some() {
+            continue;
+        }
+        for (_, after) in theory.successors(&here).expect("few steps") {
+            if known.insert(format!("{after:?}")) {
+                all.push(after);
+            }
+        }
+    }
+    all
+}
+
+// L38
+#[test]
+fn all_predecessors_of_hexapawn_s_positions_are_found() {
+    let theory = table("hexapawn");
+    let edges = check_all_edges(&theory, &all_positions(&theory, 10_000));
+    assert!(edges > 100, "{edges}");
+}
+
+/// Every move from one of these positions to another is found backwards; the number of moves.
+fn check_all_edges(theory: &Interpreted, all: &[Seen]) -> usize {
+    let mut before: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for here in all.iter().filter(|here| theory.decision(here).expect("few steps").is_none()) {
+        for (_, after) in theory.successors(here).expect("few steps") {
+            before.entry(format!("{after:?}")).or_default().insert(format!("{here:?}"));
+        }
+    }
+    let mut edges = 0;
+    for here in all {
+        let found = predecessors(theory, here, 100_000).expect("few steps");
+        assert!(found.complete);
+        let found: BTreeSet<String> = found.found.iter().map(|one| format!("{:?}", one.position)).collect();
+        let expected = before.remove(&format!("{here:?}")).unwrap_or_default();
+        assert!(expected.is_subset(&found), "before {here:?}: {:?}", expected.difference(&found).next());
+        edges += expected.len();
+    }
+    edges
+}
+
+#[test]
+fn a_pawn_that_went_back_cannot_come_about() {
+    let theory = table("hexapawn");
+    let start = theory.view(&theory.start(&mut Rng::new(0, 0)));
+    let mut swapped = start.clone();
+    swapped.to_move = game::Role::Black;
+    assert_eq!(reachable(&theory, &start, &swapped, 1_000), Ok(Reachable::No));
+    let all = all_positions(&theory, 10_000);
+    let Ok(Reachable::Yes(line)) = reachable(&theory, &start, &all[100], 1_000) else { panic!("it has come about") };
+    let mut position = theory.start(&mut Rng::new(0, 0));
+    line.iter().for_each(|chosen| theory.play(&mut position, chosen).expect("a legal move"));
+    assert_eq!(theory.view(&position), all[100]);
+}
+
+#[test]
+fn hexapawn_is_lost_by_who_begins() {
+    let theory = table("hexapawn");
+    let start = theory.view(&theory.start(&mut Rng::new(0, 0)));
+    let table = Table::of(&theory, std::slice::from_ref(&start), 10_000).expect("a small game");
+    assert!(matches!(table.value(&start), Some(Value::Loses(_))), "{:?}", table.value(&start));
+}
+
+/// Small games with captures of every kind, possession, promotion and set-ups by players.
+fn small_games() -> Vec<(String, tree::Game)> {
+    let library = ["hexapawn", "dobutsu_shogi", "undertow"];
+    let mut games: Vec<(String, tree::Game)> = library.iter().map(|name| ((*name).to_owned(), rules(name))).collect();
+    for number in 0..walks(6) {
+        let (seed, profile) = (first_seed() + number, &PROFILES[number as usize % PROFILES.len()]);
+        let game = generate(Seed::Number(seed), &Parameters::profile(profile)).game;
+        games.push((format!("{} {seed}", profile.name), game));
+    }
+    games
+}
+
+// L38
+#[test]
+fn where_a_random_game_came_from_is_always_among_the_proposals() {
+    let mut steps = 0;
+    for (name, rules) in small_games() {
+        let theory = Interpreted::new(&rules, DrawRules::default());
+        let rng = &mut Rng::new(first_seed(), 3);
+        let mut position = theory.start(rng);
+        for _ in 0..6 {
+            let (moves, outcome) = theory.moves_and_outcome(&position);
+            if outcome.is_some() {
+                break;
+            }
+            let before = theory.view(&position);
+            let chosen = &moves[rng.below(moves.len() as u32) as usize];
+            theory.play_listed(&mut position, chosen);
+            let (proposed, complete) = proposals(&theory, &theory.view(&position), 20_000).expect("few steps");
+            let known = proposed.iter().any(|proposal| proposal.position == before);
+            assert!(known || !complete, "{name}: {chosen} of {} proposals", proposed.len());
+            steps += usize::from(known);
+        }
+    }
+    assert!(steps > 30, "{steps}");
+}

@@ -1,0 +1,11 @@
+//! The tests of this crate, one program.
+
+mod backwards;
+mod class;
+mod comparing;
+mod explaining;
+mod folding;
+mod interpreting;
+mod language;
+mod lockstep;
+mod peval;
