@@ -14,6 +14,7 @@ pub use self::measuring::Measuring;
 use crate::commands::evolve::EvolveArguments;
 use crate::commands::ggp::GgpAction;
 use crate::commands::studio::StudioArguments;
+use crate::commands::theory::TheoryAction;
 use crate::commands::variants::VariantsArguments;
 use crate::commands::welcome;
 use crate::help::*;
@@ -138,6 +139,12 @@ pub enum Command {
         engine: EngineArgument,
         #[command(flatten)]
         limit: Limit,
+    },
+    /// Pell's declarative theory of chess-like games, step by step: read, interpreted, specialised, compiled, run backwards
+    #[command(after_help = THEORY)]
+    Theory {
+        #[command(subcommand)]
+        action: TheoryAction,
     },
     /// Explain why a move is legal or not, or how a game ended
     #[command(after_help = WHY)]
@@ -611,7 +618,8 @@ pub struct Played {
 /// Which engine plays.
 #[derive(Debug, Args)]
 pub struct EngineArgument {
-    /// Which engine plays: `compiled` or `reference`, the interpreter, which is slow [default: compiled]
+    /// Which engine plays: `compiled`; `reference`, the interpreter, which is slow; `theory`, Pell's theory specialised to the game,
+    /// and `interpret`, the same interpreted, both for games of Metagame [default: compiled]
     #[arg(long, value_name = "ENGINE", value_parser = engine, conflicts_with = "reference")]
     pub engine: Option<Kind>,
     /// Use the reference interpreter: short for `--engine reference`
@@ -632,10 +640,9 @@ fn engine(name: &str) -> Result<Kind, String> {
     match name {
         "compiled" => Ok(Kind::Compiled),
         "reference" => Ok(Kind::Reference),
-        "theory" | "interpret" => {
-            Err(format!("the engine `{name}` is not built yet; expected `compiled` or `reference`"))
-        }
-        _ => Err("expected `compiled` or `reference`".to_owned()),
+        "theory" => Ok(Kind::Theory),
+        "interpret" => Ok(Kind::Interpret),
+        _ => Err("expected `compiled`, `reference`, `theory` or `interpret`".to_owned()),
     }
 }
 

@@ -26,6 +26,7 @@ mod show;
 mod solve;
 mod store;
 pub mod studio;
+pub mod theory;
 mod triviality;
 mod tune;
 pub mod variants;
@@ -71,6 +72,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> anyhow::Result<Exit> {
         Command::Moves { game, swap_rule, played, engine, limit } => {
             moves::run(&load_by(game, swap_rule)?, setting(seed, Some(engine), Some(limit)), &played.moves, output)
         }
+        Command::Theory { action } => theory::run(action, setting(seed, None, None), output),
         Command::Why { game, chosen, swap_rule, played, tree, limit, .. } => {
             let asked = why::Asked { chosen: chosen.as_deref(), played: &played.moves, tree: *tree };
             why::run(&load_by(game, swap_rule)?, setting(seed, None, Some(limit)), asked, output)

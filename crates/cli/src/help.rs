@@ -56,6 +56,18 @@ Examples:
   ludwright moves my_sheet.kif --play '((mark 2 2) noop)'
   ludwright moves american_checkers --engine reference --json";
 
+pub const THEORY: &str = "\
+The theory says once what all symmetric chess-like games mean; the rules of a game are facts that it asks.
+
+Examples:
+  ludwright theory moves chess
+  ludwright theory peval breakthrough
+  ludwright theory stativity crates/theory/examples/abcd.theory --trace
+  ludwright theory compile chess --emit > chess.pl
+  ludwright theory predecessors hexapawn 'white pawn a2, black pawn b3; black to move'
+  ludwright theory diff chess turncoat_chess
+  ludwright theory bench breakthrough --positions 5";
+
 pub const WHY: &str = "\
 Of an illegal move it says for each way in which it might have been made what prevents it. Exit code 1 if the move is not legal.
 

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use game::{DrawRules, Joint, Rewards, Rng, Role, Tally};
 use players::material;
-use syntax::Diagnostic;
+use syntax::{Diagnostic, Span};
 
 use crate::face::{GdlFace, LudiFace, MetagameFace};
 use crate::play::Play;
@@ -22,6 +22,17 @@ pub enum Kind {
     Compiled,
     /// The naive interpreter: slow and obvious.
     Reference,
+    /// Pell's theory of chess-like games, specialised to the game; of Metagame only.
+    Theory,
+    /// The same theory, interpreted with the rules of the game beside it: slower still.
+    Interpret,
+}
+
+impl Kind {
+    /// Whether it plays these rules; the theory is of chess-like games.
+    pub fn plays(self, rules: &Rules) -> bool {
+        matches!(self, Kind::Compiled | Kind::Reference) || rules.metagame().is_some()
+    }
 }
 
 /// How a game is to be played: by which engine, until when, and with what chance.
@@ -117,13 +128,30 @@ fn metagame_engine(kind: Kind, game: &Arc<metagame::tree::Game>, draws: DrawRule
         Kind::Compiled => Box::new(Seat::new(compile::metagame::Program::new(game, draws), face, draws)),
         Kind::Reference => {
             let interpreter = reference::metagame::Interpreter::new(game, draws);
-            let (game, program) = (Arc::clone(game), OnceLock::new());
-            let drawn = move |seed, number| {
-                program.get_or_init(|| compile::metagame::Program::new(&game, draws)).recorded(seed, number)
-            };
-            Box::new(Seat::new(interpreter, face, draws).along(drawn))
+            Box::new(Seat::new(interpreter, face, draws).along(drawn(game, draws)))
+        }
+        Kind::Theory => match theory::bridge::Evaluated::new(game, draws) {
+            Ok(played) => Box::new(Seat::new(played, face, draws).along(drawn(game, draws))),
+            Err(refusal) => {
+                let fault = Diagnostic::error(Span::default(), refusal.to_string());
+                let interpreter = reference::metagame::Interpreter::new(game, draws);
+                Box::new(Seat::new(interpreter, face, draws).watched(move || Some(fault.clone())))
+            }
+        },
+        Kind::Interpret => {
+            let played = theory::bridge::Interpreted::new(game, draws);
+            Box::new(Seat::new(played, face, draws).along(drawn(game, draws)))
         }
     }
+}
+
+/// The random games of a game of Pell's, as the compiled program draws them; it is made on first use.
+fn drawn(
+    game: &Arc<metagame::tree::Game>,
+    draws: DrawRules,
+) -> impl Fn(u64, u64) -> Vec<metagame::notation::Written> + Send + Sync + use<> {
+    let (game, program) = (Arc::clone(game), OnceLock::new());
+    move |seed, number| program.get_or_init(|| compile::metagame::Program::new(&game, draws)).recorded(seed, number)
 }
 
 /// The engine of this kind for a game of Browne's; a game that is not compiled yet is played by the interpreter.

@@ -139,6 +139,10 @@ impl Shared {
 
     /// The same, if the game can be played by it; else why not.
     pub fn playable(&self, kind: Kind, draws: DrawRules) -> Result<Arc<dyn Engine>, Error> {
+        if !kind.plays(&self.rules) {
+            let message = format!("the theory is of games of Metagame; {} is not one", self.source.name);
+            return Err(Error::usage(message, "`--engine reference` interprets games of any language"));
+        }
         let engine = self.engine(kind, draws);
         self.followed(&*engine).map(|()| engine)
     }

@@ -1,6 +1,7 @@
 //! Why a move is legal or not, and which goal ended a game, for people.
 
 mod ludi;
+mod metagame;
 
 use std::sync::Arc;
 
@@ -14,9 +15,12 @@ use crate::moves::replay;
 use crate::play::Play;
 
 pub(crate) use ludi::explained as explained_ludi;
+pub(crate) use metagame::explained as explained_by_theory;
 
-/// The kind of engine that explains its moves.
-const EXPLAINING: Kind = Kind::Reference;
+/// The kind of engine that explains the moves of a game: the theory, where it is of such games.
+fn explaining_kind(loaded: &Game) -> Kind {
+    if Kind::Interpret.plays(&loaded.rules) { Kind::Interpret } else { Kind::Reference }
+}
 
 /// Why a move is legal or not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -84,7 +88,7 @@ impl Why {
 
 /// Why a move is legal or not where these moves were played.
 pub fn why(loaded: &Game, setting: Setting, played: &[String], chosen: &str) -> Result<Why, Error> {
-    let play = replay(loaded, Setting { engine: EXPLAINING, ..setting }, played)?;
+    let play = replay(loaded, Setting { engine: explaining_kind(loaded), ..setting }, played)?;
     let chosen = chosen.trim();
     over(&*play, chosen).or_else(|| play.why(chosen)).ok_or_else(|| {
         let message = format!("the rules of {} do not explain their moves", loaded.source.name);
@@ -94,7 +98,7 @@ pub fn why(loaded: &Game, setting: Setting, played: &[String], chosen: &str) -> 
 
 /// The engine that explains the moves of a game.
 pub fn explaining(loaded: &Game, draws: DrawRules) -> Result<Arc<dyn Engine>, Error> {
-    loaded.playable(EXPLAINING, draws)
+    loaded.playable(explaining_kind(loaded), draws)
 }
 
 /// A move from one site to another, as it is asked about.

@@ -13,6 +13,7 @@
 //!   designers; [`compare`], two measurements side by side; [`scores`], what was measured of the library;
 //! * [`puzzles`], positions to solve; [`distance`], how far apart games are; [`creativity`], how new, good and typical one is;
 //! * [`ratings`] and [`fit`], what people think and how far criteria tell it; [`rank()`], which games they like better;
+//! * [`theory_steps`], Pell's theory, step by step;
 //! * [`general`], players and matches on the network;
 //! * [`Progress`] and [`threads`], who is told how far the work is, and who shares it.
 //!
@@ -50,6 +51,7 @@ mod session;
 pub mod sides;
 mod solve;
 pub mod strongest;
+pub mod theory_steps;
 pub mod thinker;
 pub mod threads;
 pub mod trials;

@@ -60,7 +60,8 @@ pub use lab::thinker::read_policy;
 pub use lab::{
     Advice, AdviceForSide, Explained, Fate, Progress, Ranked, RankedItem, RankedOrder, Record, Session, Solution,
     Solved, Thinker, Thought, analyse, best, check, compare, contest, creativity, distance, findings, fit, learn,
-    measure, on_threads, perft, playouts, puzzles, rank, ratings, scores, seat, solve, strongest, trials, triviality,
+    measure, on_threads, perft, playouts, puzzles, rank, ratings, scores, seat, solve, strongest, theory_steps, trials,
+    triviality,
 };
 pub use pages::{Page, family_tree, kit, measure_page, page, puzzles as puzzles_page, rules_html};
 pub use players::{Kind as PlayerKind, Misspelt, Policy, Spec};

@@ -13,6 +13,7 @@ use crate::finish::{Cause, Names, metagame_causes};
 use crate::position::Position;
 use crate::rule_list::{Doing, doings};
 use crate::seat::Shown;
+use crate::why::{Why, explained_by_theory};
 use picture::Marks;
 use picture::scene::{Scene, Stage};
 
@@ -177,6 +178,18 @@ fn square(written: &str) -> Option<(i64, i64)> {
 }
 
 impl Shown for reference::metagame::Interpreter {
+    type Face = MetagameFace;
+}
+
+impl Shown for theory::bridge::Interpreted {
+    type Face = MetagameFace;
+
+    fn why(&self, position: &Self::Position, _: &MetagameFace, chosen: &str) -> Option<Why> {
+        Some(explained_by_theory(self, position, chosen))
+    }
+}
+
+impl Shown for theory::bridge::Evaluated {
     type Face = MetagameFace;
 }
 
