@@ -8,7 +8,7 @@ use metagame::tree;
 use synthesis::generate::{PROFILES, Parameters, Seed, generate};
 use testing::{first_seed, walks};
 use theory::backwards::{Reachable, predecessors, proposals, reachable};
-use theory::bridge::Interpreted;
+use theory::bridge::{Compiled, Interpreted};
 use theory::tables::{Table, Value};
 
 fn rules(name: &str) -> tree::Game {
@@ -20,8 +20,12 @@ fn table(name: &str) -> Interpreted {
     Interpreted::new(&rules(name), DrawRules::default())
 }
 
+fn compiled(name: &str) -> Compiled {
+    Compiled::new(&rules(name), DrawRules::default()).unwrap_or_else(|refusal| panic!("{name}: {refusal}"))
+}
+
 /// All positions that can come about, at most so many, in the order in which they are found.
-fn all_positions(theory: &Interpreted, most: usize) -> Vec<Seen> {
+fn all_positions(theory: &Compiled, most: usize) -> Vec<Seen> {
     let start = theory.view(&theory.start(&mut Rng::new(0, 0)));
     let (mut known, mut all) = (BTreeSet::from([format!("{start:?}")]), vec![start]);
     let mut at = 0;
@@ -43,22 +47,22 @@ fn all_positions(theory: &Interpreted, most: usize) -> Vec<Seen> {
 // L38
 #[test]
 fn all_predecessors_of_hexapawn_s_positions_are_found() {
-    let theory = table("hexapawn");
-    let edges = check_all_edges(&theory, &all_positions(&theory, 10_000));
+    let (theory, play) = (table("hexapawn"), compiled("hexapawn"));
+    let edges = check_all_edges(&theory, &play, &all_positions(&play, 10_000));
     assert!(edges > 100, "{edges}");
 }
 
 /// Every move from one of these positions to another is found backwards; the number of moves.
-fn check_all_edges(theory: &Interpreted, all: &[Seen]) -> usize {
+fn check_all_edges(theory: &Interpreted, play: &Compiled, all: &[Seen]) -> usize {
     let mut before: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for here in all.iter().filter(|here| theory.decision(here).expect("few steps").is_none()) {
-        for (_, after) in theory.successors(here).expect("few steps") {
+    for here in all.iter().filter(|here| play.decision(here).expect("few steps").is_none()) {
+        for (_, after) in play.successors(here).expect("few steps") {
             before.entry(format!("{after:?}")).or_default().insert(format!("{here:?}"));
         }
     }
     let mut edges = 0;
     for here in all {
-        let found = predecessors(theory, here, 100_000).expect("few steps");
+        let found = predecessors(theory, play, here, 100_000).expect("few steps");
         assert!(found.complete);
         let found: BTreeSet<String> = found.found.iter().map(|one| format!("{:?}", one.position)).collect();
         let expected = before.remove(&format!("{here:?}")).unwrap_or_default();
@@ -70,13 +74,15 @@ fn check_all_edges(theory: &Interpreted, all: &[Seen]) -> usize {
 
 #[test]
 fn a_pawn_that_went_back_cannot_come_about() {
-    let theory = table("hexapawn");
+    let (theory, play) = (table("hexapawn"), compiled("hexapawn"));
     let start = theory.view(&theory.start(&mut Rng::new(0, 0)));
     let mut swapped = start.clone();
     swapped.to_move = game::Role::Black;
-    assert_eq!(reachable(&theory, &start, &swapped, 1_000), Ok(Reachable::No));
-    let all = all_positions(&theory, 10_000);
-    let Ok(Reachable::Yes(line)) = reachable(&theory, &start, &all[100], 1_000) else { panic!("it has come about") };
+    assert_eq!(reachable(&theory, &play, &start, &swapped, 1_000), Ok(Reachable::No));
+    let all = all_positions(&play, 10_000);
+    let Ok(Reachable::Yes(line)) = reachable(&theory, &play, &start, &all[100], 1_000) else {
+        panic!("it has come about")
+    };
     let mut position = theory.start(&mut Rng::new(0, 0));
     line.iter().for_each(|chosen| theory.play(&mut position, chosen).expect("a legal move"));
     assert_eq!(theory.view(&position), all[100]);
@@ -84,7 +90,7 @@ fn a_pawn_that_went_back_cannot_come_about() {
 
 #[test]
 fn hexapawn_is_lost_by_who_begins() {
-    let theory = table("hexapawn");
+    let theory = compiled("hexapawn");
     let start = theory.view(&theory.start(&mut Rng::new(0, 0)));
     let table = Table::of(&theory, std::slice::from_ref(&start), 10_000).expect("a small game");
     assert!(matches!(table.value(&start), Some(Value::Loses(_))), "{:?}", table.value(&start));

@@ -9,7 +9,7 @@ use metagame::tree::{self, Effect, Methods, Player};
 use reference::metagame::Interpreter;
 use synthesis::generate::{PROFILES, Parameters, Seed, generate};
 use testing::{first_seed, is_filtered, is_wanted, walks};
-use theory::bridge::{Evaluated, Interpreted};
+use theory::bridge::{Compiled, Evaluated, Interpreted};
 
 /// A playout is left after so many moves have been listed in it: the theory takes its time over each.
 const LISTED: usize = 1_000;
@@ -108,7 +108,12 @@ fn interpreted(rules: &tree::Game) -> Interpreted {
     Interpreted::new(rules, DrawRules::default())
 }
 
-fn specialised(rules: &tree::Game) -> Evaluated {
+fn specialised(rules: &tree::Game) -> Compiled {
+    Compiled::new(rules, DrawRules::default()).unwrap_or_else(|refusal| panic!("{refusal}"))
+}
+
+/// The specialised theory without the engine.
+fn evaluated(rules: &tree::Game) -> Evaluated {
     Evaluated::new(rules, DrawRules::default()).unwrap_or_else(|refusal| panic!("{refusal}"))
 }
 
@@ -180,6 +185,13 @@ fn author_s() -> Vec<(String, tree::Game)> {
 fn the_interpreted_theory_agrees_with_the_reference() {
     let games = [library(), generated(10), generated_with_words_of_our_own(10), author_s()].concat();
     walk_all(&games, walks(2), interpreted);
+}
+
+// L40
+#[test]
+fn the_specialised_theory_means_the_same_without_its_engine() {
+    let games = [library(), generated(5), author_s()].concat();
+    walk_all(&games, walks(2), evaluated);
 }
 
 // L19 L40
