@@ -130,7 +130,7 @@ fn metagame_engine(kind: Kind, game: &Arc<metagame::tree::Game>, draws: DrawRule
             let interpreter = reference::metagame::Interpreter::new(game, draws);
             Box::new(Seat::new(interpreter, face, draws).along(drawn(game, draws)))
         }
-        Kind::Theory => match theory::bridge::Evaluated::new(game, draws) {
+        Kind::Theory => match theory::bridge::Compiled::new(game, draws) {
             Ok(played) => Box::new(Seat::new(played, face, draws).along(drawn(game, draws))),
             Err(refusal) => {
                 let fault = Diagnostic::error(Span::default(), refusal.to_string());

@@ -10,8 +10,8 @@ use ::game::{Game as _, Rng};
 use engine::{Error, Game, Kind, Setting};
 use serde::Serialize;
 use theory::backwards::{self, Reachable};
-use theory::bridge::{Interpreted, Position, facts_of, goals_of_play};
-use theory::{Arrow, Goal, Interpreter, Refusal, Situation, Specialisation, Specialised, State, Strips, Term};
+use theory::bridge::{Compiled, Interpreted, Position, facts_of, goals_of_play};
+use theory::{Arrow, Goal, Interpreter, Refusal, Situation, Specialisation, Specialised, State, Term};
 
 pub use bench::{Bench, Stage, bench};
 use positions::{read_position, told};
@@ -214,7 +214,7 @@ pub fn emitted(loaded: &Game, setting: Setting) -> Result<Text, Error> {
 pub fn predecessors(loaded: &Game, setting: Setting, position: &str, most: usize) -> Result<Before, Error> {
     let theory = interpreted(loaded, setting)?;
     let seen = read_position(&theory, position)?;
-    let found = backwards::predecessors(&theory, &seen, most).map_err(given_up)?;
+    let found = backwards::predecessors(&theory, &compiled(loaded, setting)?, &seen, most).map_err(given_up)?;
     let earlier = |found: &backwards::Predecessor| Earlier {
         position: told(&theory, &found.position),
         chosen: found.chosen.to_string(),
@@ -227,7 +227,8 @@ pub fn reachable(loaded: &Game, setting: Setting, position: &str, most: usize) -
     let theory = interpreted(loaded, setting)?;
     let target = read_position(&theory, position)?;
     let start = theory.start(&mut Rng::new(setting.seed, 0));
-    let found = backwards::reachable(&theory, theory.seen(&start), &target, most).map_err(given_up)?;
+    let found = backwards::reachable(&theory, &compiled(loaded, setting)?, theory.seen(&start), &target, most)
+        .map_err(given_up)?;
     Ok(match found {
         Reachable::Yes(moves) => {
             let moves = moves.iter().map(ToString::to_string).collect();
@@ -247,6 +248,10 @@ pub fn differences(one: &Game, other: &Game) -> Result<Vec<String>, Error> {
 
 fn interpreted(loaded: &Game, setting: Setting) -> Result<Interpreted, Error> {
     Ok(Interpreted::new(rules(loaded)?, setting.rules))
+}
+
+fn compiled(loaded: &Game, setting: Setting) -> Result<Compiled, Error> {
+    Compiled::new(rules(loaded)?, setting.rules).map_err(given_up)
 }
 
 fn evaluated(loaded: &Game, setting: Setting) -> Result<Specialised, Error> {
@@ -282,12 +287,4 @@ fn after(loaded: &Game, theory: &Interpreted, setting: Setting, played: &[String
 
 fn given_up(refusal: Refusal) -> Error {
     Error::refused(format!("the theory gives up: {refusal}"), "smaller rules, or fewer positions, take fewer steps")
-}
-
-/// The facts that hold in a state, for those who look into it.
-pub fn facts(loaded: &Game, setting: Setting) -> Result<Vec<String>, Error> {
-    let theory = interpreted(loaded, setting)?;
-    let start = theory.start(&mut Rng::new(setting.seed, 0));
-    let state: Strips = theory.state(theory.seen(&start));
-    Ok(state.facts().iter().map(ToString::to_string).collect())
 }

@@ -14,7 +14,7 @@ type Crates = BTreeMap<String, BTreeSet<String>>;
 const OUTSIDE: [&str; 8] =
     ["std::fs", "std::net", "std::time", "std::thread", "std::process", "std::env", "thread_local!", "rayon"];
 
-const BELOW_THE_WORKBENCH: [&str; 18] = [
+const BELOW_THE_WORKBENCH: [&str; 19] = [
     "board",
     "game",
     "syntax",
@@ -24,6 +24,7 @@ const BELOW_THE_WORKBENCH: [&str; 18] = [
     "rules",
     "reference",
     "compile",
+    "theory",
     "synthesis",
     "export",
     "players",

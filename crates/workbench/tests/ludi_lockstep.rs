@@ -223,7 +223,14 @@ fn made(number: u64, library: &[tree::Game]) -> tree::Game {
 }
 
 /// Rule sets that once stopped an engine, or would have kept one for ever.
-const TROUBLESOME: [&str; 8] = [
+const TROUBLESOME: [&str; 9] = [
+    // A rule that puts nothing down changes nothing.
+    "(game Grown (players (White n) (Black s)) (board (tiling square) (shape square) (size 3))
+       (pieces (Man White (moves
+           (move (priority 2) (dirn any) (action (push 0 White)) (post (piece-state (site 5) 3)))
+           (move (pre (empty to)) (action (pop) (pop)))))
+         (King All))
+       (start (place (Man White) B2 A3) (place (Man Black) B2 C2)) (end (All draw (state (7 Black 4)))))",
     // A player goes on after passes that no player chose, to positions that have been.
     "(game hops (players White Black) (board (tiling square) (size 4 2))
        (pieces (Man All (moves

@@ -2,7 +2,7 @@
 
 use game::{DrawRules, Rng};
 use testing::walks;
-use workbench::{Game, Kind, Language, Setting, library, why};
+use workbench::{Game, Language, Setting, library, why};
 
 /// What is said of a move after others.
 fn told(game: &str, played: &[&str], chosen: &str) -> Vec<String> {
@@ -11,16 +11,12 @@ fn told(game: &str, played: &[&str], chosen: &str) -> Vec<String> {
     why::why(&game, Setting::default(), &played, chosen).expect("an explanation").because
 }
 
-fn is_explained(language: Language) -> bool {
-    language == Language::Ludi
-}
-
 /// Along random games of the library: each legal move is explained as legal, and moves that are not as illegal, with a reason.
 #[test]
 fn explanations_agree_with_the_legal_moves() {
-    for entry in library::entries().filter(|entry| is_explained(entry.language)) {
+    for entry in library::entries().filter(|entry| entry.language != Language::Gdl) {
         let game = Game::new(entry.clone().into()).expect(entry.name);
-        let engine = game.engine(Kind::Reference, DrawRules::default());
+        let engine = why::explaining(&game, DrawRules::default()).expect("an engine");
         for number in 0..walks(1) {
             let mut rng = Rng::new(4, number);
             let mut play = engine.begin(&mut rng);
@@ -64,6 +60,14 @@ fn a_taken_site_is_not_empty() {
 #[test]
 fn a_piece_of_the_other_side_is_named() {
     assert_eq!(told("ludi/chess", &[], "e7-e5"), ["the pawn on e7 is Black's, and White is to move"]);
+}
+
+#[test]
+fn a_chess_like_game_is_explained_by_the_theory() {
+    let rook = "The rook on a1 rides straight ahead, but its own pawn on a2 is in the way";
+    assert_eq!(told("metagame/chess", &[], "a1 a3"), [rook]);
+    assert_eq!(told("metagame/chess", &[], "e7 e6"), ["The pawn on e7 is Black's, and it is White's turn"]);
+    assert_eq!(told("american_checkers", &["c3 d4", "b6 c5"], "a3 b4"), ["A capture is compulsory: d4xb6"]);
 }
 
 #[test]

@@ -62,6 +62,45 @@ fn moves_and_results_are_explained() {
     assert_eq!(run(&["why", "yavalath"]).code, 2, "a move, or the outcome");
 }
 
+// L5 L13 L34 L63 L66 L70 L71
+#[test]
+fn the_theory_is_there_step_by_step() {
+    let folder = Folder::new();
+    let file = folder.file("abcd.theory", b"a ==> b, c.\nb ==> true(p).\nc ==> d.\nd ==> add(q).\n");
+    let printed = run(&["theory", "parse", &file]);
+    assert_eq!((printed.code, printed.out.lines().next()), (0, Some("a ==>")), "{printed:?}");
+    let trace = run(&["theory", "stativity", &file, "--trace"]);
+    assert!(trace.out.ends_with("iteration 4: nothing new\na = 2, b = 1, c = 2, d = 2\n"), "{trace:?}");
+    let levels = keys(&["theory", "stativity", &file], &["iterations", "final"]);
+    assert_eq!(levels["final"], json!({ "a": 2, "b": 1, "c": 2, "d": 2 }));
+    let faulty = folder.file("faulty.theory", b"a ==> quill(");
+    assert_eq!(run(&["theory", "parse", &faulty]).code, 1);
+
+    let double_jump = ["--play", "c3 d4", "f6 e5"];
+    let moves = keys(&[&["theory", "moves", "american_checkers"][..], &double_jump].concat(), &["moves", "submoves"]);
+    let same = run(&[&["moves", "american_checkers", "--json"][..], &double_jump].concat()).json();
+    assert_eq!(moves["moves"], same["moves"]);
+    let situations = run(&["theory", "moves", "chess", "--state", "sitcalc"]);
+    assert_eq!(situations.out, run(&["theory", "moves", "chess"]).out);
+
+    let special = run(&["theory", "peval", "breakthrough"]).out;
+    assert!(special.contains("breakthrough_pseudo_op") && !special.contains("game:"), "{special}");
+    assert!(run(&["theory", "fold", "breakthrough"]).out.contains("SOut) :-"));
+    assert!(run(&["theory", "compile", "breakthrough", "--emit"]).out.contains("next_player(white, black)."));
+    let before =
+        keys(&["theory", "predecessors", "hexapawn", "white pawn a2; black to move"], &["predecessors", "complete"]);
+    assert_eq!(before["predecessors"][0]["position"], json!("white pawn a1; white to move"));
+    keys(&["theory", "reachable", "hexapawn", "white pawn a2; black to move", "--most", "4"], &["reachable", "moves"]);
+    assert!(run(&["theory", "diff", "chess", "turncoat_chess"]).out.contains("The rook:"));
+    assert_eq!(run(&["theory", "diff", "chess", "chess"]).out, "chess and chess have the same rules.\n");
+    let bench = keys(&["theory", "bench", "hexapawn", "--positions", "3"], &["stages", "positions"]);
+    assert_eq!(bench["stages"].as_array().map(Vec::len), Some(5));
+    assert_eq!(run(&["theory", "moves", "yavalath"]).code, 2);
+    let perft = |engine: &str| run(&["perft", "hexapawn", "4", "--engine", engine, "--json"]).json()["nodes"].clone();
+    assert_eq!([perft("theory"), perft("interpret")], [perft("compiled"), perft("compiled")]);
+    assert_eq!(run(&["moves", "yavalath", "--engine", "theory"]).code, 2);
+}
+
 // B131
 #[test]
 fn rules_that_change_nothing_can_be_left_out() {

@@ -3,7 +3,7 @@
 
 use ::ludi::tree::{
     Action, ActionStep, CaptureType, Coord, Direction, Displace, Distance, Effect, Move, PieceRecord, Player, PopCount,
-    Post, Rotation, Step,
+    Post, Push, Rotation, Step,
 };
 use board::{Board, Site, SiteSet};
 
@@ -95,7 +95,8 @@ pub(super) fn pushes_on_board<const W: usize>(
 /// nothing that follows takes it away or makes it what stood there.
 pub(super) fn fills(tree: &Move) -> bool {
     let Action::Steps(steps) = &tree.action.value else { return false };
-    let pushes = steps.iter().any(|step| matches!(&step.value, ActionStep::Push(push) if is_to(&push.coord())));
+    let puts = |push: &Push| is_to(&push.coord()) && push.count != Some(0);
+    let pushes = steps.iter().any(|step| matches!(&step.value, ActionStep::Push(push) if puts(push)));
     let pops = steps.iter().any(|step| matches!(&step.value, ActionStep::Pop(pop) if may_be(&pop.coord(), is_to)));
     let replaces = tree.post().iter().any(
         |post| matches!(&post.effect, Effect::Capture(capture) if capture.types().contains(&CaptureType::Replace)),

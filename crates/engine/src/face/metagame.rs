@@ -189,7 +189,7 @@ impl Shown for theory::bridge::Interpreted {
     }
 }
 
-impl Shown for theory::bridge::Evaluated {
+impl Shown for theory::bridge::Compiled {
     type Face = MetagameFace;
 }
 

@@ -11,7 +11,7 @@ pub(crate) fn explained(theory: &Interpreted, position: &Position, chosen: &str)
         Ok(explanation) => Why {
             legal: explanation.legal,
             because: explanation.because.iter().map(|sentence| sentence.trim_end_matches('.').to_owned()).collect(),
-            tree: reason(explanation.tree),
+            tree: root(explanation.tree),
         },
         Err(refusal) => Why::refused(chosen, format!("the theory gives up: {refusal}")),
     }
@@ -20,4 +20,13 @@ pub(crate) fn explained(theory: &Interpreted, position: &Position, chosen: &str)
 fn reason(given: explain::Reason) -> Reason {
     let parts = given.parts.into_iter().map(reason).collect();
     Reason::new(given.text.trim_end_matches('.'), given.holds, parts)
+}
+
+/// What the proof is of: where it fails, that the move is not legal.
+fn root(given: explain::Reason) -> Reason {
+    let root = reason(given);
+    match root.holds {
+        true => root,
+        false => Reason { text: root.text.replacen(" is legal", " is not legal", 1), ..root },
+    }
 }

@@ -1,6 +1,5 @@
 //! How fast each stage of the theory lists moves, in the same positions.
 
-use std::ops::ControlFlow;
 use std::time::Instant;
 
 use ::game::{Game as _, Rng};
@@ -9,7 +8,7 @@ use engine::{Error, Game, Setting};
 use metagame::notation::Position as Seen;
 use serde::Serialize;
 use theory::bridge::{Interpreted, Played, Solver, SpecialisedSolver, facts_of};
-use theory::{Answer, Engine, Goal, Indexing, Refusal, Specialisation, Strips};
+use theory::{Engine, Indexing, Specialisation};
 
 use super::{given_up, rules};
 
@@ -41,20 +40,6 @@ pub struct Stage {
     pub first: f64,
 }
 
-/// The engine as a solver of goals.
-struct Compiled(Engine);
-
-impl Solver for Compiled {
-    fn each_solution(
-        &self,
-        goal: &Goal,
-        state: &Strips,
-        seen: &mut dyn FnMut(Answer<Strips>) -> ControlFlow<()>,
-    ) -> Result<(), Refusal> {
-        self.0.each(goal, state, seen)
-    }
-}
-
 /// Times all stages in the first position and in random ones; an error if they do not list the same moves.
 pub fn bench(loaded: &Game, setting: Setting, positions: usize) -> Result<Bench, Error> {
     let (tree, draws) = (rules(loaded)?, setting.rules);
@@ -64,7 +49,7 @@ pub fn bench(loaded: &Game, setting: Setting, positions: usize) -> Result<Bench,
     let start = Instant::now();
     let solver = SpecialisedSolver::new(&facts_of(tree, draws), Specialisation::default()).map_err(given_up)?;
     let specialising = start.elapsed().as_secs_f64();
-    let engine = |indexing| Engine::with_indexing(solver.specialised(), indexing).map(Compiled).map_err(given_up);
+    let engine = |indexing| Engine::with_indexing(solver.specialised(), indexing).map_err(given_up);
     let plain = Played::with(tree, draws, engine(Indexing::None)?);
     let indexed = Played::with(tree, draws, engine(Indexing::Arguments)?);
     let interpreted = Interpreted::new(tree, draws);
