@@ -43,11 +43,11 @@ pub enum Reachable {
     Yes(Vec<Written>),
     /// It cannot: all that can come before it, or all that can come after the start, has been looked through.
     No,
-    /// So many positions have been looked at, and it is not known.
+    /// It is not known after this number of positions.
     Undecided(usize),
 }
 
-/// The positions from which a legal move leads to this one; at most so many are tried. What moves there are is asked of `play`, which
+/// The positions from which a legal move leads to this one; at most `most` are tried. What moves there are is asked of `play`, which
 /// is the same game, perhaps on a faster engine.
 pub fn predecessors<S: Solver>(
     theory: &Interpreted,
@@ -74,7 +74,7 @@ pub struct Proposal {
     first: Term,
 }
 
-/// The positions that may come right before this one, each once for every way, before any is tried: at most so many, and whether
+/// The positions that may come right before this one, each once for every way, before any is tried: at most `most`, and whether
 /// these are all.
 pub fn proposals(theory: &Interpreted, seen: &Seen, most: usize) -> Result<(Vec<Proposal>, bool), Refusal> {
     let mut undoing = Undoing::new(theory, seen, most);
@@ -131,7 +131,7 @@ fn with_what_was_owed(theory: &Interpreted, proposed: Vec<Proposal>) -> Vec<Prop
     all
 }
 
-/// Whether a position can come about from a start, as far as can be told by looking at so many positions: in turns forwards from
+/// Whether a position can come about from a start, as far as can be told by looking at `most` positions: in turns forwards from
 /// the start and backwards from the position.
 pub fn reachable<S: Solver>(
     theory: &Interpreted,

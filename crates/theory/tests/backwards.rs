@@ -24,7 +24,7 @@ fn compiled(name: &str) -> Compiled {
     Compiled::new(&rules(name), DrawRules::default()).unwrap_or_else(|refusal| panic!("{name}: {refusal}"))
 }
 
-/// All positions that can come about, at most so many, in the order in which they are found.
+/// All positions that can come about, at most `most`, in the order in which they are found.
 fn all_positions(theory: &Compiled, most: usize) -> Vec<Seen> {
     let start = theory.view(&theory.start(&mut Rng::new(0, 0)));
     let (mut known, mut all) = (BTreeSet::from([format!("{start:?}")]), vec![start]);
