@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use game::{DrawRules, Game, Rng};
-use metagame::notation::Position as Seen;
+use board::Site;
+use game::{DrawRules, Game, Rng, Role};
+use metagame::notation::{Piece, Position as Seen};
 use metagame::tree;
 use synthesis::generate::{PROFILES, Parameters, Seed, generate};
 use testing::{first_seed, walks};
@@ -131,4 +132,41 @@ fn where_a_random_game_came_from_is_always_among_the_proposals() {
         }
     }
     assert!(steps > 30, "{steps}");
+}
+
+/// A position of these pieces, such as `white king b6`.
+fn position(theory: &Interpreted, to_move: Role, pieces: &[&str]) -> Seen {
+    let words = theory.words();
+    let mut seen = theory.bare();
+    seen.to_move = to_move;
+    for piece in pieces {
+        let [owner, kind, square]: [&str; 3] = piece.split(' ').collect::<Vec<_>>().try_into().expect("three words");
+        let owner = if owner == "white" { Role::White } else { Role::Black };
+        let kind = words.type_names().iter().position(|name| name == kind).expect("a type") as u8;
+        let named = |site: &Site| metagame::drawing::square_name(words.square_at(*site)) == square;
+        let site = words.grid().sites().find(named).expect("a square");
+        seen.board[site.index()] = Some(Piece { owner, kind });
+    }
+    seen
+}
+
+// L38
+#[test]
+fn a_chess_endgame_has_predecessors_with_moves_and_captures_undone() {
+    let (theory, play) = (table("chess"), compiled("chess"));
+    let seen = position(&theory, Role::Black, &["white king b6", "white queen b7", "black king a8"]);
+    let before = predecessors(&theory, &play, &seen, 100_000).expect("few steps");
+    assert!(before.complete);
+    let moves: BTreeSet<String> = before.found.iter().map(|one| one.chosen.to_string()).collect();
+    for expected in [
+        "white queen (8,7) -> (2,7)",
+        "white queen (8,7) -> (2,7) X black knight (2,7)",
+        "white king (3,5) -> (2,6)",
+        "white king (3,5) -> (2,6) X black pawn (2,6)",
+    ] {
+        assert!(moves.contains(expected), "{expected} of {moves:#?}");
+    }
+    // The king cannot have come from where the queen stands, and no pawn has just become a queen on b7.
+    assert!(moves.iter().all(|text| !text.starts_with("white king (2,7)") && !text.contains("promote")));
+    println!("{} predecessors", before.found.len());
 }
