@@ -4,6 +4,7 @@
 //! comes back. What is found so is only proposed: a position counts if one of its legal moves leads here.
 
 mod legs;
+mod running;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -16,6 +17,7 @@ use crate::interpret::Refusal;
 use crate::tables::{Key, key};
 use crate::term::Term;
 use legs::Undoing;
+pub use running::predecessors_by_theory;
 
 /// A position before another, and the move that leads from it to there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,6 +101,11 @@ fn leading<S: Solver>(play: &Played<S>, before: &Seen, first: Term, after: &Seen
     if !play.can_lead(before, &call, after)? {
         return Ok(None);
     }
+    leads_by(play, before, after)
+}
+
+/// The legal move that leads from a position to another.
+fn leads_by<S: Solver>(play: &Played<S>, before: &Seen, after: &Seen) -> Result<Option<Written>, Refusal> {
     Ok(play.successors(before)?.into_iter().find(|(_, next)| next == after).map(|(chosen, _)| chosen))
 }
 
@@ -207,9 +214,4 @@ fn line(ahead: &Frontier, back: &Frontier, met: &Key) -> Vec<Written> {
     moves.reverse();
     moves.extend(back.moves(met));
     moves
-}
-
-/// Whether a position is among those right before another.
-pub fn leads_to<S: Solver>(theory: &Played<S>, before: &Seen, after: &Seen) -> Result<bool, Refusal> {
-    Ok(theory.decision(before)?.is_none() && theory.successors(before)?.iter().any(|(_, next)| next == after))
 }

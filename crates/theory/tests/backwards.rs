@@ -8,7 +8,7 @@ use metagame::notation::{Piece, Position as Seen};
 use metagame::tree;
 use synthesis::generate::{PROFILES, Parameters, Seed, generate};
 use testing::{first_seed, walks};
-use theory::backwards::{Reachable, predecessors, proposals, reachable};
+use theory::backwards::{Predecessor, Reachable, predecessors, predecessors_by_theory, proposals, reachable};
 use theory::bridge::{Compiled, Interpreted};
 use theory::tables::{Table, Value};
 
@@ -169,4 +169,24 @@ fn a_chess_endgame_has_predecessors_with_moves_and_captures_undone() {
     // The king cannot have come from where the queen stands, and no pawn has just become a queen on b7.
     assert!(moves.iter().all(|text| !text.starts_with("white king (2,7)") && !text.contains("promote")));
     println!("{} predecessors", before.found.len());
+}
+
+// L37 L38 L65
+#[test]
+fn the_theory_run_backwards_finds_the_same_predecessors() {
+    for (name, step) in [("hexapawn", 3), ("dobutsu_shogi", 40)] {
+        let (theory, play) = (table(name), compiled(name));
+        let mut edges = 0;
+        for seen in all_positions(&play, 200).iter().step_by(step) {
+            let sorted = |mut found: Vec<Predecessor>| -> Vec<String> {
+                found.sort_by_key(|one| format!("{:?}", one.position));
+                found.iter().map(|one| format!("{:?}", one.position)).collect()
+            };
+            let undone = sorted(predecessors(&theory, &play, seen, 100_000).expect("few steps").found);
+            let found = sorted(predecessors_by_theory(&theory, &play, seen).expect("few steps"));
+            assert_eq!(found, undone, "before {seen:?}");
+            edges += found.len();
+        }
+        assert!(edges > 30, "{edges}");
+    }
 }
