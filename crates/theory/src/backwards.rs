@@ -4,6 +4,7 @@
 //! comes back. What is found so is only proposed: a position counts if one of its legal moves leads here.
 
 mod legs;
+mod running;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -16,6 +17,7 @@ use crate::interpret::Refusal;
 use crate::tables::{Key, key};
 use crate::term::Term;
 use legs::Undoing;
+pub use running::predecessors_by_theory;
 
 /// A position before another, and the move that leads from it to there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,11 +45,11 @@ pub enum Reachable {
     Yes(Vec<Written>),
     /// It cannot: all that can come before it, or all that can come after the start, has been looked through.
     No,
-    /// So many positions have been looked at, and it is not known.
+    /// It is not known after this number of positions.
     Undecided(usize),
 }
 
-/// The positions from which a legal move leads to this one; at most so many are tried. What moves there are is asked of `play`, which
+/// The positions from which a legal move leads to this one; at most `most` are tried. What moves there are is asked of `play`, which
 /// is the same game, perhaps on a faster engine.
 pub fn predecessors<S: Solver>(
     theory: &Interpreted,
@@ -74,7 +76,7 @@ pub struct Proposal {
     first: Term,
 }
 
-/// The positions that may come right before this one, each once for every way, before any is tried: at most so many, and whether
+/// The positions that may come right before this one, each once for every way, before any is tried: at most `most`, and whether
 /// these are all.
 pub fn proposals(theory: &Interpreted, seen: &Seen, most: usize) -> Result<(Vec<Proposal>, bool), Refusal> {
     let mut undoing = Undoing::new(theory, seen, most);
@@ -99,6 +101,11 @@ fn leading<S: Solver>(play: &Played<S>, before: &Seen, first: Term, after: &Seen
     if !play.can_lead(before, &call, after)? {
         return Ok(None);
     }
+    leads_by(play, before, after)
+}
+
+/// The legal move that leads from a position to another.
+fn leads_by<S: Solver>(play: &Played<S>, before: &Seen, after: &Seen) -> Result<Option<Written>, Refusal> {
     Ok(play.successors(before)?.into_iter().find(|(_, next)| next == after).map(|(chosen, _)| chosen))
 }
 
@@ -131,7 +138,7 @@ fn with_what_was_owed(theory: &Interpreted, proposed: Vec<Proposal>) -> Vec<Prop
     all
 }
 
-/// Whether a position can come about from a start, as far as can be told by looking at so many positions: in turns forwards from
+/// Whether a position can come about from a start, as far as can be told by looking at `most` positions: in turns forwards from
 /// the start and backwards from the position.
 pub fn reachable<S: Solver>(
     theory: &Interpreted,
@@ -207,9 +214,4 @@ fn line(ahead: &Frontier, back: &Frontier, met: &Key) -> Vec<Written> {
     moves.reverse();
     moves.extend(back.moves(met));
     moves
-}
-
-/// Whether a position is among those right before another.
-pub fn leads_to<S: Solver>(theory: &Played<S>, before: &Seen, after: &Seen) -> Result<bool, Refusal> {
-    Ok(theory.decision(before)?.is_none() && theory.successors(before)?.iter().any(|(_, next)| next == after))
 }

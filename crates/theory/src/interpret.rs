@@ -3,9 +3,11 @@
 //! Depth first, clauses in their order, on stacks of its own: no goal needs the program's stack. What takes too long is refused.
 
 mod refusal;
+mod reverse;
 mod run;
 
 pub use refusal::Refusal;
+pub use reverse::Before;
 
 use crate::code::{Code, Coder, Program};
 use crate::heap::{Pattern, Symbol};

@@ -4,7 +4,8 @@
 //!
 //! * [`Term`], and the tree of a theory: [`Theory`], [`Clause`], [`Goal`];
 //! * the language: [`read`] from text to tree with every fault, [`print()`] back;
-//! * [`State`], states as values, in two representations: [`Strips`] and [`Situation`];
+//! * [`State`], states as values, in two representations: [`Strips`] and [`Situation`]; and [`Open`], of
+//!   which only the end is known, so that goals run backwards;
 //! * [`Interpreter`], the meta-interpreter, which tells [`Answer`]s or a [`Refusal`], and the [`Proof`] of an answer;
 //! * [`peval()`], partial evaluation with respect to a game; [`stativity()`], which predicates need the state; [`fold()`], the theory as
 //!   a program of plain clauses with states as arguments, and [`emit()`], the same as Prolog;
@@ -49,7 +50,7 @@ pub use class::{PARTS, class};
 pub use emit::emit;
 pub use engine::{Engine, Indexing, Session};
 pub use fold::{Folded, fold};
-pub use interpret::{Answer, GameFacts, Interpreter, Limits, Refusal};
+pub use interpret::{Answer, Before, GameFacts, Interpreter, Limits, Refusal};
 pub use language::{
     Arrow, Reading, check, clause_text, goal_text, parse, parse_goal, parse_term, print, print_with, read, read_parts,
     term_text,
@@ -57,7 +58,7 @@ pub use language::{
 pub use operational::is_operational;
 pub use peval::{Specialisation, Specialised, peval};
 pub use proof::{Proof, Reason};
-pub use state::{Situation, State, Strips};
+pub use state::{Domain, Open, Situation, State, Strips};
 pub use stativity::{Iteration, Level, Stativity, stativity};
 pub use term::{CONS, Compound, NIL, Name, Term};
 pub use tree::{Clause, Goal, Predicate, Theory};

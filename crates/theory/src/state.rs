@@ -1,8 +1,10 @@
 //! States as values: which properties hold now. Two representations give the same answers (Pell 1993, section 2.2).
 
+mod open;
 mod situation;
 mod strips;
 
+pub use open::{Domain, Open};
 pub use situation::Situation;
 pub use strips::Strips;
 

@@ -63,7 +63,7 @@ impl std::fmt::Display for NoTable {
 impl std::error::Error for NoTable {}
 
 impl Table {
-    /// The table of all positions that can come about from these, at most so many.
+    /// The table of all positions that can come about from these, at most `most`.
     pub fn of<S: Solver>(theory: &Played<S>, from: &[Seen], most: usize) -> Result<Table, NoTable> {
         let mut graph = Graph::default();
         from.iter().for_each(|seen| {

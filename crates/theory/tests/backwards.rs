@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use game::{DrawRules, Game, Rng};
-use metagame::notation::Position as Seen;
+use board::Site;
+use game::{DrawRules, Game, Rng, Role};
+use metagame::notation::{Piece, Position as Seen};
 use metagame::tree;
 use synthesis::generate::{PROFILES, Parameters, Seed, generate};
 use testing::{first_seed, walks};
-use theory::backwards::{Reachable, predecessors, proposals, reachable};
+use theory::backwards::{Predecessor, Reachable, predecessors, predecessors_by_theory, proposals, reachable};
 use theory::bridge::{Compiled, Interpreted};
 use theory::tables::{Table, Value};
 
@@ -24,7 +25,7 @@ fn compiled(name: &str) -> Compiled {
     Compiled::new(&rules(name), DrawRules::default()).unwrap_or_else(|refusal| panic!("{name}: {refusal}"))
 }
 
-/// All positions that can come about, at most so many, in the order in which they are found.
+/// All positions that can come about, at most `most`, in the order in which they are found.
 fn all_positions(theory: &Compiled, most: usize) -> Vec<Seen> {
     let start = theory.view(&theory.start(&mut Rng::new(0, 0)));
     let (mut known, mut all) = (BTreeSet::from([format!("{start:?}")]), vec![start]);
@@ -131,4 +132,61 @@ fn where_a_random_game_came_from_is_always_among_the_proposals() {
         }
     }
     assert!(steps > 30, "{steps}");
+}
+
+/// A position of these pieces, such as `white king b6`.
+fn position(theory: &Interpreted, to_move: Role, pieces: &[&str]) -> Seen {
+    let words = theory.words();
+    let mut seen = theory.bare();
+    seen.to_move = to_move;
+    for piece in pieces {
+        let [owner, kind, square]: [&str; 3] = piece.split(' ').collect::<Vec<_>>().try_into().expect("three words");
+        let owner = if owner == "white" { Role::White } else { Role::Black };
+        let kind = words.type_names().iter().position(|name| name == kind).expect("a type") as u8;
+        let named = |site: &Site| metagame::drawing::square_name(words.square_at(*site)) == square;
+        let site = words.grid().sites().find(named).expect("a square");
+        seen.board[site.index()] = Some(Piece { owner, kind });
+    }
+    seen
+}
+
+// L38
+#[test]
+fn a_chess_endgame_has_predecessors_with_moves_and_captures_undone() {
+    let (theory, play) = (table("chess"), compiled("chess"));
+    let seen = position(&theory, Role::Black, &["white king b6", "white queen b7", "black king a8"]);
+    let before = predecessors(&theory, &play, &seen, 100_000).expect("few steps");
+    assert!(before.complete);
+    let moves: BTreeSet<String> = before.found.iter().map(|one| one.chosen.to_string()).collect();
+    for expected in [
+        "white queen (8,7) -> (2,7)",
+        "white queen (8,7) -> (2,7) X black knight (2,7)",
+        "white king (3,5) -> (2,6)",
+        "white king (3,5) -> (2,6) X black pawn (2,6)",
+    ] {
+        assert!(moves.contains(expected), "{expected} of {moves:#?}");
+    }
+    // The king cannot have come from where the queen stands, and no pawn has just become a queen on b7.
+    assert!(moves.iter().all(|text| !text.starts_with("white king (2,7)") && !text.contains("promote")));
+    println!("{} predecessors", before.found.len());
+}
+
+// L37 L38 L65
+#[test]
+fn the_theory_run_backwards_finds_the_same_predecessors() {
+    for (name, step) in [("hexapawn", 3), ("dobutsu_shogi", 40)] {
+        let (theory, play) = (table(name), compiled(name));
+        let mut edges = 0;
+        for seen in all_positions(&play, 200).iter().step_by(step) {
+            let sorted = |mut found: Vec<Predecessor>| -> Vec<String> {
+                found.sort_by_key(|one| format!("{:?}", one.position));
+                found.iter().map(|one| format!("{:?}", one.position)).collect()
+            };
+            let undone = sorted(predecessors(&theory, &play, seen, 100_000).expect("few steps").found);
+            let found = sorted(predecessors_by_theory(&theory, &play, seen).expect("few steps"));
+            assert_eq!(found, undone, "before {seen:?}");
+            edges += found.len();
+        }
+        assert!(edges > 30, "{edges}");
+    }
 }

@@ -11,7 +11,7 @@ use synthesis::generate::{PROFILES, Parameters, Seed, generate};
 use testing::{first_seed, is_filtered, is_wanted, walks};
 use theory::bridge::{Compiled, Evaluated, Interpreted};
 
-/// A playout is left after so many moves have been listed in it: the theory takes its time over each.
+/// A playout is left after this number of moves has been listed in it: the theory takes its time over each.
 const LISTED: usize = 1_000;
 
 /// How far walks have gone.
@@ -21,7 +21,7 @@ struct Walked {
     positions: u64,
 }
 
-/// Walks random playouts of a game under the reference and under another engine, until so many positions have been compared; the
+/// Walks random playouts of a game under the reference and under another engine, until this number of positions has been compared; the
 /// first difference, if there is one.
 fn walk<G>(rules: &tree::Game, other: &G, positions: u64, seed: u64) -> Result<u64, String>
 where
@@ -89,7 +89,7 @@ fn texts(moves: &[Written]) -> Vec<String> {
     moves.iter().map(ToString::to_string).collect()
 }
 
-/// Walks games, each for so many positions; a difference names the game.
+/// Walks games, each for this number of positions; a difference names the game.
 fn walk_all<G>(games: &[(String, tree::Game)], positions: u64, engine: impl Fn(&tree::Game) -> G) -> Walked
 where
     G: Game<View = Position, Move = Written>,

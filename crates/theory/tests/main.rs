@@ -1,6 +1,7 @@
 //! The tests of this crate, one program.
 
 mod backwards;
+mod backwards_goals;
 mod class;
 mod comparing;
 mod explaining;

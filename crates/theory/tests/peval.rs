@@ -193,3 +193,36 @@ fn what_is_known_of_arguments_is_worked_in() {
     let printed = means_the_same(text, game, "go(S)", &["control(white), at(0), free(2)"]);
     assert!(!printed.contains("king") && !printed.contains("v("), "{printed}");
 }
+
+/// An interpreter written in the language, for theories whose clauses are facts `rule(Head, Goals)`.
+const INTERPRETER: &str = "solve(Goal) ==> rule(Goal, Goals), solve_all(Goals).
+    solve_all([]). solve_all([Goal | Goals]) ==> solve(Goal), solve_all(Goals). ";
+
+/// Specialising an interpreter to a theory gives the theory back, up to renaming (Jones's criterion of optimality).
+#[test]
+fn specialising_an_interpreter_to_a_theory_gives_the_theory_back() {
+    for (rules, goal, expected) in [
+        (
+            "rule(app([], L, L), []). rule(app([H | T], L, [H | R]), [app(T, L, R)]).",
+            "app(X, Y, Z)",
+            "toy_solve([], A, A).\ntoy_solve([A | B], C, [A | D]) ==>\n    toy_solve(B, C, D).\n",
+        ),
+        (
+            "rule(even(z), []). rule(even(s(N)), [odd(N)]). rule(odd(s(N)), [even(N)]).",
+            "even(X)",
+            "toy_solve(z).\ntoy_solve(s(A)) ==>\n    toy_solve_2(A).\n\ntoy_solve_2(s(A)) ==>\n    toy_solve(A).\n",
+        ),
+        (
+            "rule(rev([], []), []). rule(rev([H | T], R), [rev(T, S), app(S, [H], R)]).
+             rule(app([], L, L), []). rule(app([H | T], L, [H | R]), [app(T, L, R)]).",
+            "rev(X, Y)",
+            "toy_solve([], []).\ntoy_solve([A | B], C) ==>\n    toy_solve(B, D),\n    toy_solve_2(D, A, C).\n
+toy_solve_2([], A, [A]).\ntoy_solve_2([A | B], C, [A | D]) ==>\n    toy_solve_2(B, C, D).\n",
+        ),
+    ] {
+        let goal = parse_term(&format!("solve({goal})")).expect("a goal").0;
+        let game = GameFacts { name: "toy".into(), ..facts("") };
+        let special = peval(&theory(&format!("{INTERPRETER}{rules}")), &game, &[goal], joint()).expect("no refusal");
+        assert_eq!(print(&special.theory), expected);
+    }
+}

@@ -27,6 +27,7 @@ const BELOW_THE_WORKBENCH: [&str; 19] = [
     "theory",
     "synthesis",
     "export",
+    "theory",
     "players",
     "criticism",
     "protocols",

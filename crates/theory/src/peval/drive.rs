@@ -173,7 +173,8 @@ impl Variants<'_> {
                 continue;
             }
             let goal = rule.body.map_vars(&mut rename);
-            let pending = vec![Pending { goal, above: None }];
+            let above = Some(Rc::new(Above { call: pattern.clone(), depth: 0, next: None }));
+            let pending = vec![Pending { goal, above }];
             let line = Line { done: Vec::new(), pending, store, player, frozen: BTreeSet::new() };
             for line in self.drive(vec![line], &place)? {
                 clauses.push(line.clause(&name, &place.outputs));
@@ -461,7 +462,7 @@ impl Variants<'_> {
             let (name, arity) = call.functor().map_or(("", 0), |(name, arity)| (&**name, arity));
             return Err(Refusal::Unknown { predicate: format!("{name}/{arity}") });
         };
-        let (mut fitting, mut only) = (0, None);
+        let (mut fitting, mut only, mut facts) = (0, None, Some(Vec::new()));
         for rule in rules {
             let mut store = line.store.clone();
             let first = store.fresh(rule.variables.len());
@@ -471,6 +472,10 @@ impl Variants<'_> {
                 let body = rule.body.map_vars(&mut rename);
                 if !self.fails_at_once(&store, &body, line.player)? {
                     fitting += 1;
+                    match &mut facts {
+                        Some(facts) if body == Goal::True => facts.push(store.clone()),
+                        _ => facts = None,
+                    }
                     only = Some((store, body));
                 }
             }
@@ -485,6 +490,10 @@ impl Variants<'_> {
             line.store = store;
             line.push(body, &above);
             return Ok(vec![line]);
+        }
+        // Facts that are asked for first are as many clauses.
+        if let Some(facts) = facts.filter(|facts| line.done.is_empty() && facts.iter().all(thawed)) {
+            return Ok(facts.into_iter().map(|store| Line { store, ..line.clone() }).collect());
         }
         let effects = self.purity.goal(&Goal::Call(call.clone()));
         let player = if effects.asks { line.player } else { None };

@@ -4,14 +4,15 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
+use super::generalise::size;
 use super::variants::Variants;
 use crate::interpret::Refusal;
 use crate::state::{State, Strips};
 use crate::term::Term;
 use crate::tree::Goal;
 
-/// Goals with more solutions are not executed.
-const MOST: usize = 50_000;
+/// Goals whose solutions have more symbols in all are not executed: a number by feel, far above what boards need.
+const MOST: usize = 200_000;
 
 /// The solutions of a goal: the values of its variables, in the order in which they are met.
 pub(super) type Solutions = Rc<Vec<Vec<Term>>>;
@@ -29,14 +30,15 @@ impl Variants<'_> {
         }
         let control = player.map(|player| Term::compound("control", vec![self.game.players[player].clone()]));
         let state = Strips::of(control.into_iter().collect());
-        let (mut found, mut ground) = (Vec::<Vec<Term>>::new(), true);
+        let (mut found, mut ground, mut symbols) = (Vec::<Vec<Term>>::new(), true, 0);
         let solved = self.interpreter.each_strictly(goal, &state, &mut |answer| {
             ground &= answer.bindings.iter().all(Term::is_ground);
+            symbols += 1 + answer.bindings.iter().map(size).sum::<usize>();
             found.push(answer.bindings);
-            if !ground || found.len() > MOST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if !ground || symbols > MOST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         let usable = match solved {
-            Ok(()) => ground && found.len() <= MOST,
+            Ok(()) => ground && symbols <= MOST,
             Err(Refusal::Unknown { predicate }) => return Err(Refusal::Unknown { predicate }),
             Err(_) => false,
         };
