@@ -27,7 +27,6 @@ const BELOW_THE_WORKBENCH: [&str; 19] = [
     "theory",
     "synthesis",
     "export",
-    "theory",
     "players",
     "criticism",
     "protocols",
