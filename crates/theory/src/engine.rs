@@ -82,6 +82,8 @@ pub(crate) struct Compiled {
     pub head: Box<[Pat]>,
     pub slots: u32,
     pub start: u32,
+    /// Whether there is nothing to do but to match the head, in which no variable stands.
+    pub ground_fact: bool,
 }
 
 /// A predicate: the numbers of its clauses.

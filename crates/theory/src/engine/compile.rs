@@ -138,7 +138,8 @@ impl Compiler {
                 self.code.push(Op::Proceed);
             }
         }
-        self.clauses.push(Compiled { head, slots: self.used, start });
+        let ground_fact = clause.body == Goal::True && clause.head.is_ground();
+        self.clauses.push(Compiled { head, slots: self.used, start, ground_fact });
         Ok(())
     }
 

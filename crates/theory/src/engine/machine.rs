@@ -131,6 +131,12 @@ impl<'e> Machine<'e> {
 
     pub(super) fn count_step(&mut self) -> Result<(), Refusal> {
         self.steps += 1;
+        // Memory is looked at now and then: a step needs little.
+        if self.steps > self.limits.steps || self.steps.is_multiple_of(64) { self.check_limits() } else { Ok(()) }
+    }
+
+    #[cold]
+    fn check_limits(&self) -> Result<(), Refusal> {
         if self.steps > self.limits.steps {
             return Err(Refusal::Steps { limit: self.limits.steps, predicate: self.latest_name() });
         }
@@ -257,9 +263,12 @@ impl<'e> Machine<'e> {
         while let Some((clause, others)) = rest.split_first() {
             rest = others;
             let clause = &self.engine.clauses[*clause as usize];
-            self.frames.push(Frame { base: mark.slots, back, caller: mark.frame });
-            self.slots.resize((mark.slots + clause.slots) as usize, Cell::Int(0));
-            self.frame = mark.frames;
+            // A fact without variables needs no frame.
+            if !clause.ground_fact {
+                self.frames.push(Frame { base: mark.slots, back, caller: mark.frame });
+                self.slots.resize((mark.slots + clause.slots) as usize, Cell::Int(0));
+                self.frame = mark.frames;
+            }
             let fits = clause.head.iter().enumerate().all(|(place, pat)| {
                 let cell = self.args[place];
                 self.unify(pat, cell)
@@ -275,7 +284,7 @@ impl<'e> Machine<'e> {
                 } else if let Some(saved) = saved {
                     self.saved.truncate(saved as usize);
                 }
-                self.at = clause.start;
+                self.at = if clause.ground_fact { back } else { clause.start };
                 return true;
             }
             self.restore(mark);

@@ -15,6 +15,8 @@ pub struct Session<'e> {
     machine: Machine<'e>,
     /// Properties that no clause mentions.
     aside: Vec<Term>,
+    /// The steps of all queries that are done.
+    total: u64,
 }
 
 /// What is done with a solution, given as the cells of the call's variables.
@@ -33,7 +35,7 @@ impl<'e> Session<'e> {
             let cells: Vec<Cell> = fact.args().iter().map(|arg| machine.heap.put(arg, 0)).collect();
             machine.relations[*relation as usize].add(&cells);
         }
-        Session { machine, aside }
+        Session { machine, aside, total: 0 }
     }
 
     /// The properties that hold now.
@@ -53,9 +55,9 @@ impl<'e> Session<'e> {
         Strips::of(self.facts())
     }
 
-    /// The number of goals that have been called.
+    /// The number of goals that have been called, in all queries so far.
     pub fn steps(&self) -> u64 {
-        self.machine.steps
+        self.total
     }
 
     /// Calls `seen` with the solutions of a call, one after the other, until it has seen enough. The state is then what the solution
@@ -101,6 +103,8 @@ impl<'e> Session<'e> {
         };
         let (mark, saved) = (self.machine.mark(), self.machine.saved.len());
         let base = self.machine.choices.len();
+        // Each query has its own budget, however many are put within it.
+        let outer = std::mem::take(&mut self.machine.steps);
         self.machine.choices.push(Choice { mark, rest: Rest::Base });
         let mut vars = 0;
         call.each_var(&mut |var| vars = vars.max(var + 1));
@@ -116,7 +120,10 @@ impl<'e> Session<'e> {
         };
         let mut told = Ok(());
         while let Ok(true) = found {
-            match seen(self, &values) {
+            let steps = self.machine.steps;
+            let answered = seen(self, &values);
+            self.machine.steps = steps;
+            match answered {
                 Ok(ControlFlow::Continue(())) => {}
                 other => {
                     told = other.map(|_| ());
@@ -125,6 +132,7 @@ impl<'e> Session<'e> {
             }
             found = self.machine.again();
         }
+        self.total += std::mem::replace(&mut self.machine.steps, outer);
         self.machine.choices.truncate(base);
         self.machine.saved.truncate(saved);
         self.machine.restore(mark);

@@ -219,6 +219,7 @@ impl Variants<'_> {
             Goal::SetOf { template, goal, result } => {
                 return self.collection(line, (template, *goal, result), above, place);
             }
+            Goal::Holds(property) if self.is_known(&line, &property) => {}
             goal @ (Goal::Holds(_) | Goal::Add(_) | Goal::Del(_)) => {
                 if self.purity.goal(&goal).passes {
                     line.player = None;
@@ -234,6 +235,27 @@ impl Variants<'_> {
             Goal::Call(term) => return self.called(line, term, above, place),
         }
         Ok(vec![line])
+    }
+
+    /// Whether a property is known to hold: it has been asked for, or added, and nothing since then can have deleted it.
+    pub(super) fn is_known(&self, line: &Line, property: &Term) -> bool {
+        for goal in line.done.iter().rev() {
+            let held = match goal {
+                Goal::Holds(held) | Goal::Add(held) => held,
+                Goal::Del(gone) if gone.functor() != property.functor() => continue,
+                Goal::Call(call) if self.is_pure(call) => continue,
+                _ => return false,
+            };
+            if line.store.resolve(held) == *property {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether a call of what has been made so far leaves the state alone.
+    fn is_pure(&self, call: &Term) -> bool {
+        call.functor().is_some_and(|(name, arity)| Operational::named(name, arity).is_some() || self.is_table(name))
     }
 
     fn control(

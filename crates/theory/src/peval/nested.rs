@@ -112,7 +112,9 @@ impl Variants<'_> {
             line.pending.extend(goals.into_iter().map(|goal| Pending { goal, above: above.clone() }));
             Ok(vec![line])
         };
-        // The variables of `then` are none of the condition's own.
+        if matches!(&cond, Goal::Holds(property) if self.is_known(&line, &line.store.resolve(property))) {
+            return goes_on(line, vec![then]);
+        }
         match self.decided_for(&line, &cond, &other, place)? {
             Some(true) => return goes_on(line, vec![then, cond]),
             Some(false) => return goes_on(line, vec![other]),

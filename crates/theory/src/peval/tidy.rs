@@ -50,6 +50,11 @@ fn without(goal: &Goal, empty: &BTreeSet<Name>) -> Goal {
         Goal::Not(inner) => match without(inner, empty) {
             Goal::Fail => Goal::True,
             Goal::True => Goal::Fail,
+            // A negation binds nothing: three are as good as one.
+            Goal::Not(second) => match *second {
+                Goal::Not(third) => Goal::Not(third),
+                second => Goal::Not(Box::new(Goal::Not(Box::new(second)))),
+            },
             inner => Goal::Not(Box::new(inner)),
         },
         Goal::SetOf { template, goal, result } => match without(goal, empty) {

@@ -36,6 +36,7 @@ pub(super) struct Variants<'a> {
     variants: Vec<Variant>,
     memo: BTreeMap<(Option<usize>, String), usize>,
     tables: BTreeMap<(Option<usize>, String), Name>,
+    table_names: BTreeSet<Name>,
     copies: BTreeMap<Predicate, usize>,
     names: BTreeSet<String>,
     queue: VecDeque<usize>,
@@ -64,6 +65,7 @@ impl<'a> Variants<'a> {
             variants: Vec::new(),
             memo: BTreeMap::new(),
             tables: BTreeMap::new(),
+            table_names: BTreeSet::new(),
             copies: BTreeMap::new(),
             names: BTreeSet::new(),
             queue: VecDeque::new(),
@@ -167,8 +169,14 @@ impl<'a> Variants<'a> {
         let clauses = rows.iter().map(|row| (Term::of(name.clone(), row.clone()), Goal::True)).collect();
         let number = self.add(Variant { name: name.clone(), call: None, parent: None, clauses: Vec::new() });
         self.tables.insert(key, name.clone());
+        self.table_names.insert(name.clone());
         self.define(number, clauses)?;
         Ok(name)
+    }
+
+    /// Whether a predicate has facts only.
+    pub(super) fn is_table(&self, name: &Name) -> bool {
+        self.table_names.contains(name)
     }
 
     pub(super) fn variant(&self, number: usize) -> &Variant {
