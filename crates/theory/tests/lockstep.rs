@@ -11,6 +11,8 @@ use synthesis::generate::{PROFILES, Parameters, Seed, generate};
 use testing::{first_seed, is_filtered, is_wanted, walks};
 use theory::bridge::{Compiled, Evaluated, Interpreted};
 
+use crate::boards::compiled;
+
 /// A playout is left after this number of moves has been listed in it: the theory takes its time over each.
 const LISTED: usize = 1_000;
 
@@ -218,4 +220,20 @@ fn the_specialised_theory_agrees_with_the_reference_on_words_of_our_own() {
 #[test]
 fn the_specialised_theory_agrees_with_the_reference_on_the_author_s_games() {
     walk_all(&author_s(), walks(15), specialised);
+}
+
+// L68
+#[test]
+fn the_specialised_theory_counts_the_moves_that_are_known() {
+    let known: [(&str, &[u64]); 4] = [
+        ("american_checkers", &[7, 49, 302, 1469, 7361]),
+        ("chess", &[12, 144, 2124]),
+        ("shogi", &[30, 900]),
+        ("turncoat_chess", &[17, 306, 6201]),
+    ];
+    for (name, counts) in known {
+        let play = compiled(name);
+        let start = play.start(&mut Rng::new(0, 0));
+        assert_eq!(game::perft(&play, &start, counts.len()), counts, "{name}");
+    }
 }
