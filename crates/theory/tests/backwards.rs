@@ -9,7 +9,7 @@ use synthesis::generate::{PROFILES, Parameters, Seed, generate};
 use testing::{first_seed, walks};
 use theory::backwards::{Predecessor, Reachable, predecessors, predecessors_by_theory, proposals, reachable};
 use theory::bridge::{Compiled, Interpreted};
-use theory::tables::{Table, Value, placements};
+use theory::endgames::{EndgameTable, Value, placements};
 
 use crate::boards::{compiled, piece, position, rules, table};
 
@@ -88,7 +88,7 @@ fn a_king_and_a_rook_win_against_a_king_on_a_small_board() {
     let play = play.expect("a small game");
     let pieces = [("white", "king"), ("white", "rook"), ("black", "king")];
     let pieces = pieces.map(|(owner, kind)| piece(theory.words(), owner, kind));
-    let table = Table::of(&play, &placements(&theory.bare(), &pieces), 20_000).expect("a small table");
+    let table = EndgameTable::of(&play, &placements(&theory.bare(), &pieces), 20_000).expect("a small table");
     // The rook takes the king at once; the king in the corner is lost in two moves.
     let value = |to_move, pieces: &[&str]| table.value(&position(&theory, to_move, pieces));
     assert_eq!(value(Role::White, &["white king c3", "white rook a4", "black king a1"]), Some(Value::Wins(1)));
@@ -102,7 +102,7 @@ fn a_king_and_a_rook_win_against_a_king_on_a_small_board() {
 fn hexapawn_is_lost_by_who_begins() {
     let theory = compiled("hexapawn");
     let start = theory.view(&theory.start(&mut Rng::new(0, 0)));
-    let table = Table::of(&theory, std::slice::from_ref(&start), 10_000).expect("a small game");
+    let table = EndgameTable::of(&theory, std::slice::from_ref(&start), 10_000).expect("a small game");
     assert!(matches!(table.value(&start), Some(Value::Loses(_))), "{:?}", table.value(&start));
 }
 
