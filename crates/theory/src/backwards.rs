@@ -13,8 +13,8 @@ use metagame::tree::{Effect, Player, Promotion};
 
 use crate::bridge::words::compound;
 use crate::bridge::{Interpreted, Played, Solver};
+use crate::endgames::{Key, key};
 use crate::interpret::Refusal;
-use crate::tables::{Key, key};
 use crate::term::Term;
 use legs::Undoing;
 pub use running::predecessors_by_theory;

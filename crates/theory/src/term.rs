@@ -104,7 +104,11 @@ impl Term {
 
     /// Calls `seen` for every occurrence of a variable, from left to right.
     pub fn each_var(&self, seen: &mut dyn FnMut(usize)) {
-        let mut open = vec![self];
+        let mut open = match self {
+            Term::Var(var) => return seen(*var),
+            Term::Int(_) | Term::Atom(_) => return,
+            Term::Compound(_) => vec![self],
+        };
         while let Some(term) = open.pop() {
             match term {
                 Term::Var(var) => seen(*var),
@@ -114,30 +118,44 @@ impl Term {
         }
     }
 
-    /// The term with every variable replaced by what `with` says.
+    /// The term with every variable replaced by what `with` says. Parts that stay as they are are shared.
     pub fn map_vars(&self, with: &mut dyn FnMut(usize) -> Term) -> Term {
-        match self {
-            Term::Var(var) => with(*var),
-            Term::Compound(compound) if !self.is_ground() => self.map_spine(compound, with),
-            _ => self.clone(),
-        }
+        self.mapped(with).unwrap_or_else(|| self.clone())
     }
 
-    /// Goes down the last arguments in a loop, so that long lists need no stack.
-    fn map_spine(&self, first: &Compound, with: &mut dyn FnMut(usize) -> Term) -> Term {
-        let (mut spine, mut compound) = (Vec::new(), first);
+    /// The term with its variables replaced; `None` if it stays as it is. Goes down the last arguments in a loop, so that long lists
+    /// need no stack.
+    fn mapped(&self, with: &mut dyn FnMut(usize) -> Term) -> Option<Term> {
+        let (mut spine, mut rest) = (Vec::new(), self);
         let mut last = loop {
-            let (end, before) = compound.args.split_last().expect("a compound has arguments");
-            let args: Vec<Term> = before.iter().map(|arg| arg.map_vars(with)).collect();
-            spine.push((compound.name.clone(), args));
-            match end {
-                Term::Compound(next) => compound = next,
-                other => break other.map_vars(with),
+            match rest {
+                Term::Int(_) | Term::Atom(_) => break None,
+                Term::Var(var) => {
+                    let term = with(*var);
+                    break (!matches!(term, Term::Var(same) if same == *var)).then_some(term);
+                }
+                Term::Compound(compound) => {
+                    let (end, before) = compound.args.split_last().expect("a compound has arguments");
+                    let mut changed: Option<Vec<Term>> = None;
+                    for (place, arg) in before.iter().enumerate() {
+                        if let Some(term) = arg.mapped(with) {
+                            changed.get_or_insert_with(|| before.to_vec())[place] = term;
+                        }
+                    }
+                    spine.push((compound, before, end, changed));
+                    rest = end;
+                }
             }
         };
-        while let Some((name, mut args)) = spine.pop() {
-            args.push(last);
-            last = Term::of(name, args);
+        while let Some((compound, before, end, changed)) = spine.pop() {
+            last = match (changed, last) {
+                (None, None) => None,
+                (changed, last) => {
+                    let mut args = changed.unwrap_or_else(|| before.to_vec());
+                    args.push(last.unwrap_or_else(|| end.clone()));
+                    Some(Term::of(compound.name.clone(), args))
+                }
+            };
         }
         last
     }

@@ -2,28 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use board::Site;
 use game::{DrawRules, Game, Rng, Role};
-use metagame::notation::{Piece, Position as Seen};
+use metagame::notation::Position as Seen;
 use metagame::tree;
 use synthesis::generate::{PROFILES, Parameters, Seed, generate};
-use testing::{first_seed, walks};
+use testing::{first_seed, is_filtered, is_wanted, walks};
 use theory::backwards::{Predecessor, Reachable, predecessors, predecessors_by_theory, proposals, reachable};
-use theory::bridge::{Compiled, Interpreted};
-use theory::tables::{Table, Value};
+use theory::bridge::{Compiled, Interpreted, Played, Solver};
+use theory::endgames::{EndgameTable, Value, placements};
 
-fn rules(name: &str) -> tree::Game {
-    let entry = library::find(name).expect("a game of the library");
-    metagame::read(entry.text).game.expect("a sound game")
-}
-
-fn table(name: &str) -> Interpreted {
-    Interpreted::new(&rules(name), DrawRules::default())
-}
-
-fn compiled(name: &str) -> Compiled {
-    Compiled::new(&rules(name), DrawRules::default()).unwrap_or_else(|refusal| panic!("{name}: {refusal}"))
-}
+use crate::boards::{compiled, piece, position, table};
 
 /// All positions that can come about, at most `most`, in the order in which they are found.
 fn all_positions(theory: &Compiled, most: usize) -> Vec<Seen> {
@@ -90,64 +78,76 @@ fn a_pawn_that_went_back_cannot_come_about() {
 }
 
 #[test]
+fn a_king_and_a_rook_win_against_a_king_on_a_small_board() {
+    let text = library::find("chess").expect("a game of the library").text;
+    let small = text.replace("BOARD_SIZE 8 BY 8", "BOARD_SIZE 4 BY 4").replace("PROMOTE_RANK 8", "PROMOTE_RANK 4");
+    let at = small.find("SETUP").expect("a set-up")..small.find("DEFINE pawn").expect("a definition");
+    let small = small.replace(&small[at], "SETUP king AT {(1,1)} rook AT {(2,1)} pawn AT {(1,2)}\n");
+    let rules = metagame::read(&small).game.expect("sound rules");
+    let (theory, play) = (Interpreted::new(&rules, DrawRules::default()), Compiled::new(&rules, DrawRules::default()));
+    let play = play.expect("a small game");
+    let pieces = [("white", "king"), ("white", "rook"), ("black", "king")];
+    let pieces = pieces.map(|(owner, kind)| piece(theory.words(), owner, kind));
+    let table = EndgameTable::of(&play, &placements(&theory.bare(), &pieces), 20_000).expect("a small table");
+    // The rook takes the king at once; the king in the corner is lost in two moves.
+    let value = |to_move, pieces: &[&str]| table.value(&position(&theory, to_move, pieces));
+    assert_eq!(value(Role::White, &["white king c3", "white rook a4", "black king a1"]), Some(Value::Wins(1)));
+    assert_eq!(value(Role::Black, &["white king b3", "white rook c1", "black king a1"]), Some(Value::Loses(2)));
+    assert_eq!(value(Role::Black, &["white king d4", "white rook b2", "black king a1"]), Some(Value::Draws));
+    let (won, lost, drawn, longest) = table.summary();
+    assert!(won > lost && lost > drawn && longest > 4, "{won} {lost} {drawn} {longest}");
+}
+
+#[test]
 fn hexapawn_is_lost_by_who_begins() {
     let theory = compiled("hexapawn");
     let start = theory.view(&theory.start(&mut Rng::new(0, 0)));
-    let table = Table::of(&theory, std::slice::from_ref(&start), 10_000).expect("a small game");
+    let table = EndgameTable::of(&theory, std::slice::from_ref(&start), 10_000).expect("a small game");
     assert!(matches!(table.value(&start), Some(Value::Loses(_))), "{:?}", table.value(&start));
 }
 
-/// Small games with captures of every kind, possession, promotion and set-ups by players.
-fn small_games() -> Vec<(String, tree::Game)> {
-    let library = ["hexapawn", "dobutsu_shogi", "undertow"];
-    let mut games: Vec<(String, tree::Game)> = library.iter().map(|name| ((*name).to_owned(), rules(name))).collect();
-    for number in 0..walks(6) {
+/// Generated games, with captures of every kind, possession, promotion and set-ups by players.
+fn generated(count: u64) -> Vec<(String, tree::Game)> {
+    let game = |number: u64| {
         let (seed, profile) = (first_seed() + number, &PROFILES[number as usize % PROFILES.len()]);
-        let game = generate(Seed::Number(seed), &Parameters::profile(profile)).game;
-        games.push((format!("{} {seed}", profile.name), game));
+        (format!("{} {seed}", profile.name), generate(Seed::Number(seed), &Parameters::profile(profile)).game)
+    };
+    (0..count).map(game).collect()
+}
+
+/// Plays a few random moves; where the game was before each of them must be among the proposals. The number of moves.
+fn proposals_along<S: Solver>(name: &str, theory: &Interpreted, play: &Played<S>, moves: usize) -> usize {
+    let rng = &mut Rng::new(first_seed(), 3);
+    let mut position = play.start(rng);
+    let mut steps = 0;
+    for _ in 0..moves {
+        let (legal, outcome) = play.moves_and_outcome(&position);
+        if outcome.is_some() {
+            break;
+        }
+        let before = play.view(&position);
+        let chosen = &legal[rng.below(legal.len() as u32) as usize];
+        play.play_listed(&mut position, chosen);
+        let (proposed, complete) = proposals(theory, &play.view(&position), 3_000).expect("few steps");
+        let known = proposed.iter().any(|proposal| proposal.position == before);
+        assert!(known || !complete, "{name}: {chosen} of {} proposals", proposed.len());
+        steps += usize::from(known);
     }
-    games
+    steps
 }
 
 // L38
 #[test]
 fn where_a_random_game_came_from_is_always_among_the_proposals() {
     let mut steps = 0;
-    for (name, rules) in small_games() {
+    for entry in library::entries().filter(|entry| entry.language.name() == "metagame" && is_wanted(entry.name)) {
+        steps += proposals_along(entry.name, &table(entry.name), &compiled(entry.name), 6);
+    }
+    for (name, rules) in generated(walks(2)) {
         let theory = Interpreted::new(&rules, DrawRules::default());
-        let rng = &mut Rng::new(first_seed(), 3);
-        let mut position = theory.start(rng);
-        for _ in 0..6 {
-            let (moves, outcome) = theory.moves_and_outcome(&position);
-            if outcome.is_some() {
-                break;
-            }
-            let before = theory.view(&position);
-            let chosen = &moves[rng.below(moves.len() as u32) as usize];
-            theory.play_listed(&mut position, chosen);
-            let (proposed, complete) = proposals(&theory, &theory.view(&position), 20_000).expect("few steps");
-            let known = proposed.iter().any(|proposal| proposal.position == before);
-            assert!(known || !complete, "{name}: {chosen} of {} proposals", proposed.len());
-            steps += usize::from(known);
-        }
+        steps += proposals_along(&name, &theory, &theory, 6);
     }
-    assert!(steps > 30, "{steps}");
-}
-
-/// A position of these pieces, such as `white king b6`.
-fn position(theory: &Interpreted, to_move: Role, pieces: &[&str]) -> Seen {
-    let words = theory.words();
-    let mut seen = theory.bare();
-    seen.to_move = to_move;
-    for piece in pieces {
-        let [owner, kind, square]: [&str; 3] = piece.split(' ').collect::<Vec<_>>().try_into().expect("three words");
-        let owner = if owner == "white" { Role::White } else { Role::Black };
-        let kind = words.type_names().iter().position(|name| name == kind).expect("a type") as u8;
-        let named = |site: &Site| metagame::drawing::square_name(words.square_at(*site)) == square;
-        let site = words.grid().sites().find(named).expect("a square");
-        seen.board[site.index()] = Some(Piece { owner, kind });
-    }
-    seen
+    assert!(is_filtered() || steps > 150, "{steps}");
 }
 
 // L38

@@ -16,7 +16,7 @@ use crate::term::Term;
 use crate::tree::Goal;
 
 /// What a position may cost: chains of captures can have more moves than can be listed, and all of them are looked for.
-pub(crate) const LIMITS: Limits = Limits { steps: 2_000_000_000, cells: 50_000_000 };
+pub(crate) const LIMITS: Limits = Limits { steps: 1_000_000_000, cells: 50_000_000 };
 
 /// What is done with a solution: it is given the values of the call's variables, and makes the state after it if asked.
 pub type Solution<'a> = dyn FnMut(&[Term], &dyn Fn() -> Strips) -> ControlFlow<()> + 'a;
@@ -260,9 +260,8 @@ impl<S: Solver> Played<S> {
     }
 }
 
-/// What a position costs is bounded, and generously: who meets the bound asks the functions above, which say so.
-const BOUND: &str = "a position that the theory can work out within its limits";
-
+/// What `Game` cannot say is left to the functions above: there a refusal is told, here a position that takes too much to work out has
+/// more moves than can be listed.
 impl<S: Solver> Game for Played<S> {
     type Position = Position;
     type Move = Written;
@@ -273,7 +272,7 @@ impl<S: Solver> Game for Played<S> {
     }
 
     fn start(&self, rng: &mut Rng) -> Position {
-        self.set_up(self.first_position(rng).expect(BOUND))
+        self.set_up(self.first_position(rng).expect("a set-up takes a few steps for each square"))
     }
 
     fn to_move(&self, position: &Position) -> Role {
@@ -281,7 +280,7 @@ impl<S: Solver> Game for Played<S> {
     }
 
     fn moves(&self, position: &Position) -> Vec<Written> {
-        self.legal_moves(&position.now).expect(BOUND)
+        self.legal_moves(&position.now).unwrap_or_default()
     }
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {
@@ -289,20 +288,21 @@ impl<S: Solver> Game for Played<S> {
     }
 
     fn moves_and_outcome(&self, position: &Position) -> (Vec<Written>, Option<Outcome>) {
-        let outcome = self.ended(position).expect(BOUND);
-        match self.listed(&position.now).expect(BOUND) {
+        let outcome = self.ended(position).unwrap_or_default();
+        match self.listed(&position.now).unwrap_or(Listed::TooMany) {
             Listed::All(moves) => (moves, outcome),
             Listed::TooMany => (Vec::new(), outcome.or(Some(Outcome::Draw))),
         }
     }
 
     fn decided(&self, position: &Position) -> bool {
-        let too_many = || matches!(self.listed(&position.now).expect(BOUND), Listed::TooMany);
-        self.decision(&position.now).expect(BOUND).is_some() || too_many()
+        let too_many = || !matches!(self.listed(&position.now), Ok(Listed::All(_)));
+        !matches!(self.decision(&position.now), Ok(None)) || too_many()
     }
 
     fn play_listed(&self, position: &mut Position, chosen: &Written) {
-        position.now = self.after(&position.now, chosen).expect(BOUND).expect("a legal move");
+        let after = self.after(&position.now, chosen).expect("what was listed can be played");
+        position.now = after.expect("a legal move leads to a position");
         position.turns += 1;
         position.past.push(position.now.clone());
     }

@@ -80,15 +80,12 @@ impl Line {
 
     /// Makes two terms equal now, if no frozen variable is bound by it: `None` if one is.
     fn unify(&mut self, one: &Term, two: &Term) -> Option<bool> {
-        let mut store = self.store.clone();
-        let fits = store.unify(one, two, &|var| self.frozen.contains(&var));
-        if fits && self.frozen.iter().any(|var| self.store.is_free(*var) && !store.is_free(*var)) {
+        let Some(bound) = self.store.unify(one, two, &|var| self.frozen.contains(&var)) else { return Some(false) };
+        if bound.iter().any(|var| self.frozen.contains(var)) {
+            self.store.undo(&bound);
             return None;
         }
-        if fits {
-            self.store = store;
-        }
-        Some(fits)
+        Some(true)
     }
 
     /// Binds a variable; if it is frozen, by a goal.
@@ -169,7 +166,7 @@ impl Variants<'_> {
             store.fresh(vars);
             let first = store.fresh(rule.variables.len());
             let mut rename = |var: usize| Term::Var(first + var);
-            if !store.unify(&rule.head.map_vars(&mut rename), &pattern, &|var| var < vars) {
+            if store.unify(&rule.head.map_vars(&mut rename), &pattern, &|var| var < vars).is_none() {
                 continue;
             }
             let goal = rule.body.map_vars(&mut rename);
@@ -486,27 +483,31 @@ impl Variants<'_> {
         };
         let (mut fitting, mut only, mut facts) = (0, None, Some(Vec::new()));
         for rule in rules {
-            let mut store = line.store.clone();
-            let first = store.fresh(rule.variables.len());
+            if !line.store.may_unify(&rule.head, &call) {
+                continue;
+            }
+            let first = line.store.fresh(rule.variables.len());
             let mut rename = |var: usize| Term::Var(first + var);
             let head = rule.head.map_vars(&mut rename);
-            if store.unify(&head, &call, &|var| var < first) {
+            if let Some(bound) = line.store.unify(&head, &call, &|var| var < first) {
                 let body = rule.body.map_vars(&mut rename);
-                if !self.fails_at_once(&store, &body, line.player)? {
+                if !self.fails_at_once(&line.store, &body, line.player)? {
                     fitting += 1;
+                    let thawed = bound.iter().all(|var| !line.frozen.contains(var));
                     match &mut facts {
-                        Some(facts) if body == Goal::True => facts.push(store.clone()),
+                        Some(facts) if thawed && body == Goal::True => facts.push(line.store.clone()),
                         _ => facts = None,
                     }
-                    only = Some((store, body));
+                    only = (fitting == 1 && thawed).then(|| (line.store.clone(), body));
                 }
+                line.store.undo(&bound);
             }
+            line.store.shrink(first);
         }
         if fitting == 0 {
             return Ok(Vec::new());
         }
-        let thawed = |store: &Store| line.frozen.iter().all(|var| store.is_free(*var) || !line.store.is_free(*var));
-        if let Some((store, body)) = only.filter(|(store, _)| fitting == 1 && thawed(store) && ends(&call, above)) {
+        if let Some((store, body)) = only.filter(|_| ends(&call, above)) {
             let depth = above.as_ref().map_or(0, |above| above.depth) + 1;
             let above = Some(Rc::new(Above { call, depth, next: above.clone() }));
             line.store = store;
@@ -514,7 +515,7 @@ impl Variants<'_> {
             return Ok(vec![line]);
         }
         // Facts that are asked for first are as many clauses.
-        if let Some(facts) = facts.filter(|facts| line.done.is_empty() && facts.iter().all(thawed)) {
+        if let Some(facts) = facts.filter(|_| line.done.is_empty()) {
             return Ok(facts.into_iter().map(|store| Line { store, ..line.clone() }).collect());
         }
         let effects = self.purity.goal(&Goal::Call(call.clone()));

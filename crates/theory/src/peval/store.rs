@@ -51,21 +51,43 @@ impl Store {
         goal.map_vars(&mut |var| self.resolve(&Term::Var(var)))
     }
 
-    /// Makes two terms equal, if they can be. A variable for which `keep` says so is bound only if nothing else will do.
-    pub(super) fn unify(&mut self, one: &Term, two: &Term, keep: &dyn Fn(usize) -> bool) -> bool {
+    /// Makes two terms equal, if they can be. A variable for which `keep` says so is bound only if nothing else will do. Which
+    /// variables have been bound by it; none, if they cannot be made equal.
+    pub(super) fn unify(&mut self, one: &Term, two: &Term, keep: &dyn Fn(usize) -> bool) -> Option<Vec<usize>> {
+        let mut bound = Vec::new();
+        if self.unify_into(one, two, keep, &mut bound) {
+            return Some(bound);
+        }
+        self.undo(&bound);
+        None
+    }
+
+    /// Undoes bindings.
+    pub(super) fn undo(&mut self, bound: &[usize]) {
+        bound.iter().for_each(|var| self.bindings[*var] = None);
+    }
+
+    /// Forgets the variables from this one on, which nothing else mentions.
+    pub(super) fn shrink(&mut self, count: usize) {
+        self.bindings.truncate(count);
+    }
+
+    fn unify_into(&mut self, one: &Term, two: &Term, keep: &dyn Fn(usize) -> bool, bound: &mut Vec<usize>) -> bool {
         let mut open = vec![(one.clone(), two.clone())];
         while let Some((one, two)) = open.pop() {
             match (self.walk(&one), self.walk(&two)) {
                 (Term::Var(one), Term::Var(two)) if one == two => {}
                 (Term::Var(one), Term::Var(two)) => {
-                    let (bound, other) = if keep(one) || (!keep(two) && one < two) { (two, one) } else { (one, two) };
-                    self.bindings[bound] = Some(Term::Var(other));
+                    let (var, other) = if keep(one) || (!keep(two) && one < two) { (two, one) } else { (one, two) };
+                    self.bindings[var] = Some(Term::Var(other));
+                    bound.push(var);
                 }
                 (Term::Var(var), term) | (term, Term::Var(var)) => {
-                    if self.occurs(var, &term) {
+                    if matches!(term, Term::Compound(_)) && self.occurs(var, &term) {
                         return false;
                     }
                     self.bindings[var] = Some(term);
+                    bound.push(var);
                 }
                 (Term::Compound(one), Term::Compound(two)) => {
                     if one.name != two.name || one.args.len() != two.args.len() {
@@ -78,6 +100,15 @@ impl Store {
             }
         }
         true
+    }
+
+    /// Whether a head can be unified with a call at all, by a glance at the arguments of both.
+    pub(super) fn may_unify(&self, head: &Term, call: &Term) -> bool {
+        head.args().iter().zip(call.args()).all(|(head, arg)| match (head, self.walk(arg)) {
+            (Term::Var(_), _) | (_, Term::Var(_)) => true,
+            (Term::Compound(one), Term::Compound(two)) => one.name == two.name && one.args.len() == two.args.len(),
+            (one, two) => *one == two,
+        })
     }
 
     fn occurs(&self, var: usize, term: &Term) -> bool {
