@@ -4,6 +4,7 @@
 //! comes back. What is found so is only proposed: a position counts if one of its legal moves leads here.
 
 mod legs;
+mod running;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -12,11 +13,11 @@ use metagame::tree::{Effect, Player, Promotion};
 
 use crate::bridge::words::compound;
 use crate::bridge::{Interpreted, Played, Solver};
+use crate::endgames::{Key, key};
 use crate::interpret::Refusal;
-use crate::tables::{Key, key};
 use crate::term::Term;
-use crate::tree::Goal;
 use legs::Undoing;
+pub use running::predecessors_by_theory;
 
 /// A position before another, and the move that leads from it to there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,17 +45,23 @@ pub enum Reachable {
     Yes(Vec<Written>),
     /// It cannot: all that can come before it, or all that can come after the start, has been looked through.
     No,
-    /// So many positions have been looked at, and it is not known.
+    /// It is not known after this number of positions.
     Undecided(usize),
 }
 
-/// The positions from which a legal move leads to this one; at most so many are tried.
-pub fn predecessors(theory: &Interpreted, seen: &Seen, most: usize) -> Result<Predecessors, Refusal> {
+/// The positions from which a legal move leads to this one; at most `most` are tried. What moves there are is asked of `play`, which
+/// is the same game, perhaps on a faster engine.
+pub fn predecessors<S: Solver>(
+    theory: &Interpreted,
+    play: &Played<S>,
+    seen: &Seen,
+    most: usize,
+) -> Result<Predecessors, Refusal> {
     let (proposed, complete) = proposals(theory, seen, most)?;
     let mut found = Vec::new();
     for Proposal { position, first } in proposed {
-        if theory.decision(&position)?.is_none() {
-            let leads = leading(theory, &position, first, seen)?;
+        if play.decision(&position)?.is_none() {
+            let leads = leading(play, &position, first, seen)?;
             found.extend(leads.map(|chosen| Predecessor { position, chosen }));
         }
     }
@@ -69,7 +76,7 @@ pub struct Proposal {
     first: Term,
 }
 
-/// The positions that may come right before this one, each once for every way, before any is tried: at most so many, and whether
+/// The positions that may come right before this one, each once for every way, before any is tried: at most `most`, and whether
 /// these are all.
 pub fn proposals(theory: &Interpreted, seen: &Seen, most: usize) -> Result<(Vec<Proposal>, bool), Refusal> {
     let mut undoing = Undoing::new(theory, seen, most);
@@ -86,18 +93,20 @@ pub fn proposals(theory: &Interpreted, seen: &Seen, most: usize) -> Result<(Vec<
 ///
 /// Only moves that begin so are looked for at first. Where a capture is compulsory that finds too much: what a piece can do by
 /// itself need not be what the mover may do. So the moves that there are decide.
-fn leading(theory: &Interpreted, before: &Seen, first: Term, after: &Seen) -> Result<Option<Written>, Refusal> {
+fn leading<S: Solver>(play: &Played<S>, before: &Seen, first: Term, after: &Seen) -> Result<Option<Written>, Refusal> {
     let owed = usize::from(before.promoting.is_some());
     let mut submoves: Vec<Term> = (1..=owed).map(Term::Var).collect();
     submoves.push(first);
-    let goals = vec![
-        Goal::Call(compound("=", [Term::Var(0), Term::list_with_tail(submoves, Term::Var(owed + 1))])),
-        Goal::Call(compound("legal_move", [Term::Var(0)])),
-    ];
-    if !theory.can_lead(before, &Goal::And(goals), after)? {
+    let call = compound("legal_move", [Term::list_with_tail(submoves, Term::Var(0))]);
+    if !play.can_lead(before, &call, after)? {
         return Ok(None);
     }
-    Ok(theory.successors(before)?.into_iter().find(|(_, next)| next == after).map(|(chosen, _)| chosen))
+    leads_by(play, before, after)
+}
+
+/// The legal move that leads from a position to another.
+fn leads_by<S: Solver>(play: &Played<S>, before: &Seen, after: &Seen) -> Result<Option<Written>, Refusal> {
+    Ok(play.successors(before)?.into_iter().find(|(_, next)| next == after).map(|(chosen, _)| chosen))
 }
 
 fn opponent_displaces(theory: &Interpreted) -> bool {
@@ -129,9 +138,15 @@ fn with_what_was_owed(theory: &Interpreted, proposed: Vec<Proposal>) -> Vec<Prop
     all
 }
 
-/// Whether a position can come about from a start, as far as can be told by looking at so many positions: in turns forwards from
+/// Whether a position can come about from a start, as far as can be told by looking at `most` positions: in turns forwards from
 /// the start and backwards from the position.
-pub fn reachable(theory: &Interpreted, start: &Seen, target: &Seen, most: usize) -> Result<Reachable, Refusal> {
+pub fn reachable<S: Solver>(
+    theory: &Interpreted,
+    play: &Played<S>,
+    start: &Seen,
+    target: &Seen,
+    most: usize,
+) -> Result<Reachable, Refusal> {
     let (mut ahead, mut back) = (Frontier::from(start), Frontier::from(target));
     let mut looked = 0;
     loop {
@@ -142,8 +157,8 @@ pub fn reachable(theory: &Interpreted, start: &Seen, target: &Seen, most: usize)
             return Ok(Reachable::Undecided(looked));
         }
         let Some(here) = ahead.open.pop_front() else { return Ok(Reachable::No) };
-        if theory.decision(&here)?.is_none() {
-            for (chosen, after) in theory.successors(&here)? {
+        if play.decision(&here)?.is_none() {
+            for (chosen, after) in play.successors(&here)? {
                 ahead.reach(after, Some((key(&here), chosen)));
             }
         }
@@ -153,7 +168,7 @@ pub fn reachable(theory: &Interpreted, start: &Seen, target: &Seen, most: usize)
                 false => continue,
             }
         };
-        let before = predecessors(theory, &there, most)?;
+        let before = predecessors(theory, play, &there, most)?;
         back.complete &= before.complete;
         for Predecessor { position, chosen } in before.found {
             back.reach(position, Some((key(&there), chosen)));
@@ -199,9 +214,4 @@ fn line(ahead: &Frontier, back: &Frontier, met: &Key) -> Vec<Written> {
     moves.reverse();
     moves.extend(back.moves(met));
     moves
-}
-
-/// Whether a position is among those right before another.
-pub fn leads_to<S: Solver>(theory: &Played<S>, before: &Seen, after: &Seen) -> Result<bool, Refusal> {
-    Ok(theory.decision(before)?.is_none() && theory.successors(before)?.iter().any(|(_, next)| next == after))
 }

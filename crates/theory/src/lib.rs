@@ -13,7 +13,7 @@
 //! * [`Engine`], which runs specialised theories fast, in a [`Session`];
 //! * [`class()`], the theory of all symmetric chess-like games; [`bridge`], which makes facts, states and moves of games of
 //!   Metagame, and an engine of the theory;
-//! * what the theory is asked: [`explain`], why a move is legal or not; [`backwards`], what can come before a position; [`tables`],
+//! * what the theory is asked: [`explain`], why a move is legal or not; [`backwards`], what can come before a position; [`endgames`],
 //!   how small endgames end; [`diff`], how two games differ.
 //!
 //! ```
@@ -32,6 +32,7 @@ mod class;
 mod code;
 pub mod diff;
 mod emit;
+pub mod endgames;
 mod engine;
 pub mod explain;
 mod fold;
@@ -43,13 +44,11 @@ mod peval;
 mod proof;
 mod state;
 mod stativity;
-pub mod tables;
 mod term;
 mod tree;
 
 pub use attempts::{Attempts, Failing, Tried, Why, attempts};
 pub use class::{PARTS, class};
-
 pub use emit::emit;
 pub use engine::{Engine, Indexing, Session};
 pub use fold::{Folded, fold};

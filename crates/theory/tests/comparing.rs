@@ -4,10 +4,7 @@ use game::DrawRules;
 use theory::bridge::Interpreted;
 use theory::diff::{differences, lines};
 
-fn table(name: &str) -> Interpreted {
-    let entry = library::find(name).expect("a game of the library");
-    Interpreted::new(&metagame::read(entry.text).game.expect("a sound game"), DrawRules::default())
-}
+use crate::boards::table;
 
 fn told(one: &str, other: &str) -> Vec<String> {
     let (one, other) = (table(one), table(other));

@@ -1,14 +1,11 @@
 //! Explanations in plain English: legal moves, moves that are not, and how games have ended.
 
-use game::{DrawRules, Game, Rng};
+use game::{DrawRules, Game, Rng, Role};
 use testing::{first_seed, is_wanted, walks};
 use theory::bridge::{Interpreted, Position};
 use theory::explain::{ended, why};
 
-fn table(name: &str) -> Interpreted {
-    let entry = library::find(name).expect("a game of the library");
-    Interpreted::new(&metagame::read(entry.text).game.expect("a sound game"), DrawRules::default())
-}
+use crate::boards::{position, table};
 
 fn after(theory: &Interpreted, moves: &str) -> Position {
     let mut position = theory.start(&mut Rng::new(0, 0));
@@ -123,6 +120,43 @@ fn captures_are_compulsory_in_checkers() {
             "Captures are compulsory, but no piece of White's can capture.",
         ],
     );
+}
+
+/// What is told of a move in a position of White's.
+fn asked(name: &str, pieces: &[&str], asked: &str) -> Vec<String> {
+    let theory = table(name);
+    let seen = position(&theory, Role::White, pieces);
+    why(&theory, &theory.set_up(seen), asked).expect("few steps").because
+}
+
+#[test]
+fn a_chain_must_be_finished_and_the_most_be_taken() {
+    let men = ["white man c3", "black man d4", "black man f6", "black man a7"];
+    let go_on = "The man on c3 must go on capturing: c3xe5xg7.";
+    assert_eq!(asked("american_checkers", &men, "c3xe5"), [go_on]);
+    let nowhere = "From e5 the man takes nothing that leads to c7: c3xe5xg7.";
+    assert_eq!(asked("american_checkers", &men, "c3xe5xc7"), [nowhere]);
+    let most = "As many pieces as possible must be taken: c3xe5xg7.";
+    let other = [&men[..], &["white man g1", "black man h2"]].concat();
+    assert_eq!(asked("international_draughts", &other, "g1xi3"), [most]);
+}
+
+#[test]
+fn promotions_placements_and_waiting_pieces_are_explained() {
+    let pieces = ["white pawn a7", "white king e1", "black king e8"];
+    let must = "On a8 the pawn must become a bishop, a knight, a queen or a rook.";
+    assert_eq!(asked("chess", &pieces, "a7-a8=king"), [must]);
+    assert_eq!(
+        asked("chess", &pieces, "a7-a8=queen")[2],
+        "a8 is in its promotion territory, where White chooses what the pawn becomes: White's queen."
+    );
+    let hand = ["white chick holds", "white lion b1", "black lion b4"];
+    let held = "White holds a chick, and b2 is empty.";
+    assert_eq!(asked("dobutsu_shogi", &hand, "chick b2"), [held]);
+    let taken = "Black's lion stands on b4, and pieces are put on empty squares only.";
+    assert_eq!(asked("dobutsu_shogi", &hand, "chick b4"), [taken]);
+    let none = "White does not hold an elephant, so that none can be put on the board.";
+    assert_eq!(asked("dobutsu_shogi", &hand, "elephant b2"), [none]);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod backwards;
 mod backwards_goals;
+mod boards;
 mod class;
 mod comparing;
 mod explaining;

@@ -14,7 +14,7 @@ type Crates = BTreeMap<String, BTreeSet<String>>;
 const OUTSIDE: [&str; 8] =
     ["std::fs", "std::net", "std::time", "std::thread", "std::process", "std::env", "thread_local!", "rayon"];
 
-const BELOW_THE_WORKBENCH: [&str; 18] = [
+const BELOW_THE_WORKBENCH: [&str; 19] = [
     "board",
     "game",
     "syntax",
@@ -26,6 +26,7 @@ const BELOW_THE_WORKBENCH: [&str; 18] = [
     "compile",
     "synthesis",
     "export",
+    "theory",
     "players",
     "criticism",
     "protocols",

@@ -91,7 +91,10 @@ impl<'a> Undoing<'a> {
             if hands_empty && !self.after.assigning {
                 self.propose(Seen { assigning: true, ..before.clone() }, first.clone());
             }
-            self.propose(before, first);
+            // Only while players set up does one hold pieces of the other's.
+            if self.after.assigning || piece.owner == self.mover {
+                self.propose(before, first);
+            }
         }
     }
 

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use board::Site;
 use game::{DrawRules, Game, MAX_MOVES, Outcome, Rng, Role, Searchable, Slow, Visit};
 use metagame::notation::{Position as Seen, Written};
 use metagame::tree::{self, Assigner, Setup, Types};
@@ -11,33 +10,26 @@ use metagame::tree::{self, Assigner, Setup, Types};
 use crate::bridge::words::{Words, args_of, compound, list, number, role, role_term};
 use crate::bridge::{draw_facts, game_facts};
 use crate::class::class;
-use crate::interpret::{Answer, GameFacts, Interpreter, Limits, Refusal};
+use crate::interpret::{GameFacts, Interpreter, Limits, Refusal};
 use crate::state::{State, Strips};
 use crate::term::Term;
 use crate::tree::Goal;
 
 /// What a position may cost: chains of captures can have more moves than can be listed, and all of them are looked for.
-pub(crate) const LIMITS: Limits = Limits { steps: 2_000_000_000, cells: 50_000_000 };
+pub(crate) const LIMITS: Limits = Limits { steps: 1_000_000_000, cells: 50_000_000 };
 
-/// What solves goals of the theory with the facts of a game.
+/// What is done with a solution: it is given the values of the call's variables, and makes the state after it if asked.
+pub type Solution<'a> = dyn FnMut(&[Term], &dyn Fn() -> Strips) -> ControlFlow<()> + 'a;
+
+/// What solves calls of the theory with the facts of a game.
 pub trait Solver: Sync {
-    /// Calls `seen` with the solutions of a goal, one after the other, until it has seen enough.
-    fn each_solution(
-        &self,
-        goal: &Goal,
-        state: &Strips,
-        seen: &mut dyn FnMut(Answer<Strips>) -> ControlFlow<()>,
-    ) -> Result<(), Refusal>;
+    /// Calls `seen` with the solutions of a call, one after the other, until it has seen enough.
+    fn each_solution(&self, call: &Term, state: &Strips, seen: &mut Solution<'_>) -> Result<(), Refusal>;
 }
 
 impl Solver for Interpreter {
-    fn each_solution(
-        &self,
-        goal: &Goal,
-        state: &Strips,
-        seen: &mut dyn FnMut(Answer<Strips>) -> ControlFlow<()>,
-    ) -> Result<(), Refusal> {
-        self.each(goal, state, seen)
+    fn each_solution(&self, call: &Term, state: &Strips, seen: &mut Solution<'_>) -> Result<(), Refusal> {
+        self.each(&Goal::Call(call.clone()), state, &mut |answer| seen(&answer.bindings, &|| answer.state.clone()))
     }
 }
 
@@ -147,52 +139,16 @@ impl<S: Solver> Played<S> {
         self.words.position(role(&control?[0])?, &facts)
     }
 
-    /// The values of the first variables of a goal that the game alone decides, as this player sees it.
-    pub fn ask_game(&self, role: Role, property: Term, variables: usize) -> Result<Vec<Vec<Term>>, Refusal> {
-        let state = Strips::of(vec![compound("control", [role_term(role)])]);
-        self.ask_state(&state, &Goal::Game(property), variables)
-    }
-
     /// A board on which nothing stands, with White to move.
     pub fn bare(&self) -> Seen {
         self.words.position(Role::White, []).expect("no fluent is no strange one")
     }
 
-    /// The values of the first variables of a goal in each of its solutions.
-    pub fn ask(&self, seen: &Seen, goal: &Goal, variables: usize) -> Result<Vec<Vec<Term>>, Refusal> {
-        self.ask_state(&self.state(seen), goal, variables)
-    }
-
-    fn ask_state(&self, state: &Strips, goal: &Goal, variables: usize) -> Result<Vec<Vec<Term>>, Refusal> {
-        let mut found = Vec::new();
-        self.solver.each_solution(goal, state, &mut |answer| {
-            found.push(answer.bindings.into_iter().take(variables).collect());
-            ControlFlow::Continue(())
-        })?;
-        Ok(found)
-    }
-
-    /// The values of the first variables of a goal in its first solution, and what is to be seen then.
-    pub fn first_after(
-        &self,
-        seen: &Seen,
-        goal: &Goal,
-        variables: usize,
-    ) -> Result<Option<(Vec<Term>, Seen)>, Refusal> {
-        let mut found = None;
-        self.solver.each_solution(goal, &self.state(seen), &mut |answer| {
-            let bindings = answer.bindings.into_iter().take(variables).collect();
-            found = self.seen_of(&answer.state).map(|after| (bindings, after));
-            ControlFlow::Break(())
-        })?;
-        Ok(found)
-    }
-
-    /// Whether some solution of a goal leads from a position to another.
-    pub(crate) fn can_lead(&self, before: &Seen, goal: &Goal, after: &Seen) -> Result<bool, Refusal> {
+    /// Whether some solution of a call leads from a position to another.
+    pub(crate) fn can_lead(&self, before: &Seen, call: &Term, after: &Seen) -> Result<bool, Refusal> {
         let mut leads = false;
-        self.solver.each_solution(goal, &self.state(before), &mut |answer| {
-            leads = self.seen_of(&answer.state).as_ref() == Some(after);
+        self.solver.each_solution(call, &self.state(before), &mut |_, state| {
+            leads = self.seen_of(&state()).as_ref() == Some(after);
             if leads { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
         Ok(leads)
@@ -207,10 +163,10 @@ impl<S: Solver> Played<S> {
     }
 
     fn listed(&self, seen: &Seen) -> Result<Listed, Refusal> {
-        let goal = Goal::Call(compound("legal_move", [Term::Var(0)]));
+        let call = compound("legal_move", [Term::Var(0)]);
         let mut found = BTreeSet::new();
-        self.solver.each_solution(&goal, &self.state(seen), &mut |answer| {
-            let chosen = self.words.complete_move(&answer.bindings[0]).expect("a list of sub-moves is a move");
+        self.solver.each_solution(&call, &self.state(seen), &mut |moves, _| {
+            let chosen = self.words.complete_move(&moves[0]).expect("a list of sub-moves is a move");
             found.insert(Written::new(chosen, self.words.type_names()));
             if found.len() > MAX_MOVES { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
@@ -221,13 +177,13 @@ impl<S: Solver> Played<S> {
     /// The legal moves with what is to be seen after each, in the order of the theory's solutions; the same move can be derived in
     /// several ways.
     pub fn successors(&self, seen: &Seen) -> Result<Vec<(Written, Seen)>, Refusal> {
-        let goal = Goal::Call(compound("legal_move", [Term::Var(0)]));
+        let call = compound("legal_move", [Term::Var(0)]);
         let (mut found, mut known) = (Vec::new(), BTreeSet::new());
-        self.solver.each_solution(&goal, &self.state(seen), &mut |answer| {
-            let chosen = self.words.complete_move(&answer.bindings[0]).expect("a list of sub-moves is a move");
+        self.solver.each_solution(&call, &self.state(seen), &mut |moves, state| {
+            let chosen = self.words.complete_move(&moves[0]).expect("a list of sub-moves is a move");
             let written = Written::new(chosen, self.words.type_names());
             if known.insert(written.text.clone()) {
-                let after = self.seen_of(&answer.state).expect("a legal move leads to a position");
+                let after = self.seen_of(&state()).expect("a legal move leads to a position");
                 found.push((written, after));
             }
             if found.len() > MAX_MOVES { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -252,37 +208,13 @@ impl<S: Solver> Played<S> {
 
     fn outcome_by(&self, predicate: &str, state: &Strips) -> Result<Option<Outcome>, Refusal> {
         let mut found = None;
-        let goal = Goal::Call(compound(predicate, [Term::Var(0)]));
-        self.solver.each_solution(&goal, state, &mut |answer| {
-            let winner = args_of::<1>(&answer.bindings[0], "wins").and_then(|[winner]| role(winner));
+        let call = compound(predicate, [Term::Var(0)]);
+        self.solver.each_solution(&call, state, &mut |outcome, _| {
+            let winner = args_of::<1>(&outcome[0], "wins").and_then(|[winner]| role(winner));
             found = Some(winner.map_or(Outcome::Draw, Outcome::Win));
             ControlFlow::Break(())
         })?;
         Ok(found)
-    }
-
-    /// The goals that this side has reached, by their numbers in the text, with the sites on which pieces have arrived.
-    pub fn goals_reached(&self, seen: &Seen, role: Role) -> Result<Vec<(usize, Vec<Site>)>, Refusal> {
-        let mut reached = Vec::new();
-        for (nth, goal) in self.rules.goals.iter().enumerate() {
-            let player = role_term(role);
-            let asked = Goal::Call(compound("reached_goal", [player.clone(), number(nth as i64)]));
-            if self.ask(seen, &asked, 0)?.is_empty() {
-                continue;
-            }
-            let mut sites = Vec::new();
-            if matches!(goal.value, tree::Goal::Arrive(..)) {
-                let [what, squares, piece, owner, square] = [0, 1, 2, 3, 4].map(Term::Var);
-                let fact = compound("goal", [number(nth as i64), compound("arrive", [what.clone(), squares.clone()])]);
-                let arrived = compound("arrived", [what, squares, player, piece, owner, square]);
-                let asked = Goal::And(vec![Goal::Game(fact), Goal::Call(arrived)]);
-                let found = self.ask(seen, &asked, 5)?;
-                sites = found.iter().filter_map(|answer| self.words.site(&answer[4])).collect();
-                sites.dedup();
-            }
-            reached.push((nth, sites));
-        }
-        Ok(reached)
     }
 
     /// The position before the first move; a random set-up is drawn from `rng`.
@@ -290,8 +222,8 @@ impl<S: Solver> Played<S> {
         let draws = list(self.draws_of(rng).into_iter().map(|draw| number(draw.into())).collect());
         let state = Strips::of(vec![compound("control", [role_term(Role::White)])]);
         let mut first = None;
-        self.solver.each_solution(&Goal::Call(compound("set_up", [draws])), &state, &mut |answer| {
-            first = self.seen_of(&answer.state);
+        self.solver.each_solution(&compound("set_up", [draws]), &state, &mut |_, state| {
+            first = self.seen_of(&state());
             ControlFlow::Break(())
         })?;
         Ok(first.expect("every game can be set up"))
@@ -314,26 +246,22 @@ impl<S: Solver> Played<S> {
     /// What is to be seen after a legal move.
     pub fn after(&self, seen: &Seen, chosen: &Written) -> Result<Option<Seen>, Refusal> {
         let Some(submoves) = self.words.opening(&chosen.chosen, 0) else { return Ok(None) };
-        // The list may have no variable in it: the second argument keeps the whole of it.
-        let goals = vec![
-            Goal::Call(compound("=", [Term::Var(1), submoves])),
-            Goal::Call(compound("legal_move", [Term::Var(1)])),
-        ];
+        let call = compound("legal_move", [submoves.clone()]);
         let mut after = None;
-        self.solver.each_solution(&Goal::And(goals), &self.state(seen), &mut |answer| {
-            if self.words.complete_move(&answer.bindings[1]).as_ref() != Some(&chosen.chosen) {
+        self.solver.each_solution(&call, &self.state(seen), &mut |rest, state| {
+            let moves = submoves.map_vars(&mut |var| rest[var].clone());
+            if self.words.complete_move(&moves).as_ref() != Some(&chosen.chosen) {
                 return ControlFlow::Continue(());
             }
-            after = self.seen_of(&answer.state);
+            after = self.seen_of(&state());
             ControlFlow::Break(())
         })?;
         Ok(after)
     }
 }
 
-/// What a position costs is bounded, and generously: who meets the bound asks the functions above, which say so.
-const BOUND: &str = "a position that the theory can work out within its limits";
-
+/// What `Game` cannot say is left to the functions above: there a refusal is told, here a position that takes too much to work out has
+/// more moves than can be listed.
 impl<S: Solver> Game for Played<S> {
     type Position = Position;
     type Move = Written;
@@ -344,7 +272,7 @@ impl<S: Solver> Game for Played<S> {
     }
 
     fn start(&self, rng: &mut Rng) -> Position {
-        self.set_up(self.first_position(rng).expect(BOUND))
+        self.set_up(self.first_position(rng).expect("a set-up takes a few steps for each square"))
     }
 
     fn to_move(&self, position: &Position) -> Role {
@@ -352,7 +280,7 @@ impl<S: Solver> Game for Played<S> {
     }
 
     fn moves(&self, position: &Position) -> Vec<Written> {
-        self.legal_moves(&position.now).expect(BOUND)
+        self.legal_moves(&position.now).unwrap_or_default()
     }
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {
@@ -360,20 +288,21 @@ impl<S: Solver> Game for Played<S> {
     }
 
     fn moves_and_outcome(&self, position: &Position) -> (Vec<Written>, Option<Outcome>) {
-        let outcome = self.ended(position).expect(BOUND);
-        match self.listed(&position.now).expect(BOUND) {
+        let outcome = self.ended(position).unwrap_or_default();
+        match self.listed(&position.now).unwrap_or(Listed::TooMany) {
             Listed::All(moves) => (moves, outcome),
             Listed::TooMany => (Vec::new(), outcome.or(Some(Outcome::Draw))),
         }
     }
 
     fn decided(&self, position: &Position) -> bool {
-        let too_many = || matches!(self.listed(&position.now).expect(BOUND), Listed::TooMany);
-        self.decision(&position.now).expect(BOUND).is_some() || too_many()
+        let too_many = || !matches!(self.listed(&position.now), Ok(Listed::All(_)));
+        !matches!(self.decision(&position.now), Ok(None)) || too_many()
     }
 
     fn play_listed(&self, position: &mut Position, chosen: &Written) {
-        position.now = self.after(&position.now, chosen).expect(BOUND).expect("a legal move");
+        let after = self.after(&position.now, chosen).expect("what was listed can be played");
+        position.now = after.expect("a legal move leads to a position");
         position.turns += 1;
         position.past.push(position.now.clone());
     }

@@ -1,15 +1,14 @@
 //! Games of Metagame played by the theory of the class once it has been specialised to the game.
 
-use std::ops::ControlFlow;
-
 use game::DrawRules;
 use metagame::tree;
 
 use crate::bridge::play::LIMITS;
 use crate::bridge::words::compound;
-use crate::bridge::{Played, Solver, facts_of};
+use crate::bridge::{Played, Solution, Solver, facts_of};
 use crate::class::class;
-use crate::interpret::{Answer, GameFacts, Interpreter, Refusal};
+use crate::engine::Engine;
+use crate::interpret::{GameFacts, Interpreter, Refusal};
 use crate::peval::{Specialisation, Specialised, peval};
 use crate::state::Strips;
 use crate::term::Term;
@@ -22,6 +21,9 @@ pub fn goals_of_play() -> Vec<Term> {
 
 /// A game played by the specialised theory, interpreted.
 pub type Evaluated = Played<SpecialisedSolver>;
+
+/// A game played by the specialised theory, compiled.
+pub type Compiled = Played<Engine>;
 
 /// Solves the goals of play by a theory that was specialised to the game.
 #[derive(Clone, Debug)]
@@ -43,13 +45,6 @@ impl SpecialisedSolver {
         &self.specialised
     }
 
-    fn translated(&self, goal: &Goal) -> Goal {
-        match goal {
-            Goal::Call(call) => Goal::Call(self.call(call)),
-            other => other.map_parts(&mut |part| self.translated(part)),
-        }
-    }
-
     /// The call that stands for another one, which differs from the goal that was asked for by its arguments.
     fn call(&self, call: &Term) -> Term {
         let same = |goal: &Term| goal.functor() == call.functor();
@@ -65,13 +60,16 @@ impl SpecialisedSolver {
 }
 
 impl Solver for SpecialisedSolver {
-    fn each_solution(
-        &self,
-        goal: &Goal,
-        state: &Strips,
-        seen: &mut dyn FnMut(Answer<Strips>) -> ControlFlow<()>,
-    ) -> Result<(), Refusal> {
-        self.interpreter.each(&self.translated(goal), state, seen)
+    fn each_solution(&self, call: &Term, state: &Strips, seen: &mut Solution<'_>) -> Result<(), Refusal> {
+        let goal = Goal::Call(self.call(call));
+        self.interpreter.each(&goal, state, &mut |answer| seen(&answer.bindings, &|| answer.state.clone()))
+    }
+}
+
+impl Solver for Engine {
+    fn each_solution(&self, call: &Term, state: &Strips, seen: &mut Solution<'_>) -> Result<(), Refusal> {
+        let call = self.call_for(call).unwrap_or_else(|| call.clone());
+        self.session(state).each(&call, &mut |session, bindings| seen(&bindings, &|| session.state()))
     }
 }
 
@@ -80,5 +78,13 @@ impl Evaluated {
     pub fn new(rules: &tree::Game, draws: DrawRules) -> Result<Evaluated, Refusal> {
         let solver = SpecialisedSolver::new(&facts_of(rules, draws), Specialisation::default())?;
         Ok(Played::with(rules, draws, solver))
+    }
+}
+
+impl Compiled {
+    /// The game of these rules, with the theory specialised to them and compiled first.
+    pub fn new(rules: &tree::Game, draws: DrawRules) -> Result<Compiled, Refusal> {
+        let special = peval(class(), &facts_of(rules, draws), &goals_of_play(), Specialisation::default())?;
+        Ok(Played::with(rules, draws, Engine::new(&special)?.with_limits(LIMITS)))
     }
 }

@@ -1,4 +1,4 @@
-//! Which move somebody asks about, legal or not: read from any text that names squares.
+//! Which move is asked about, legal or not: read from any text that names squares.
 
 use board::Site;
 use metagame::notation::{Action, Move};
@@ -6,7 +6,7 @@ use metagame::tree::Square;
 
 use crate::bridge::Words;
 
-/// A move as somebody wrote it, as far as it can be understood without rules.
+/// A move as it is written, as far as it can be understood without rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Asked {
     /// The piece named before any square of the mover's own, if one is.

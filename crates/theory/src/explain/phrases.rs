@@ -26,7 +26,7 @@ impl Words {
         spoken(&self.type_names()[usize::from(kind)])
     }
 
-    /// A piece as somebody speaks of it who is this role: `its own pawn`, `Black's pawn`.
+    /// A piece as this role speaks of it: `its own pawn`, `Black's pawn`.
     pub(crate) fn whose(&self, piece: Piece, speaker: Role) -> String {
         let kind = self.kind_name(piece.kind);
         if piece.owner == speaker { format!("its own {kind}") } else { format!("{}'s {kind}", side(piece.owner)) }

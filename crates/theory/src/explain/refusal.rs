@@ -30,7 +30,8 @@ pub(crate) fn of(
     let (begun, mut reasons) = after_what_is_owed(theory, seen, asked)?;
     let question = Question { theory, seen: &begun, asked, legal };
     match asked.path[..] {
-        _ if legal.is_empty() => reasons.push(Reason::fails(format!("{} has no legal move.", side(seen.to_move)))),
+        _ if legal.is_empty() => reasons
+            .push(Reason::fails(format!("{} has no legal move, or more than can be listed.", side(seen.to_move)))),
         [] => reasons.push(Reason::fails("No square of the board is named in it.")),
         [to] => reasons.extend(question.placement(to)?),
         [from, to, ..] => reasons.extend(question.transfer(from, to)?),

@@ -10,7 +10,7 @@ use crate::bridge::words::{args_of, name_of};
 use crate::explain::phrases::{described, goes, places, side};
 use crate::term::Term;
 
-/// A leg that somebody asks about: the piece has been lifted off the board already.
+/// A leg that is asked about: the piece has been lifted off the board already.
 pub(crate) struct Leg<'a> {
     pub words: &'a Words,
     pub board: &'a [Option<Piece>],

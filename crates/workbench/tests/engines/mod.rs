@@ -18,10 +18,14 @@ pub type Table = dyn TableOf<metagame::notation::Position, metagame::notation::W
 pub type LudiTable = dyn TableOf<ludi::notation::Position, ludi::notation::Written>;
 
 /// Every engine there is for Metagame; to add one, add its line.
-pub fn engines() -> [Engine; 2] {
+pub fn engines() -> [Engine; 3] {
     [
         Engine { name: "reference", begin: |rules, draws| begun(reference::metagame::Interpreter::new(rules, draws)) },
         Engine { name: "compiled", begin: |rules, draws| begun(compile::metagame::Program::new(rules, draws)) },
+        Engine {
+            name: "theory",
+            begin: |rules, draws| begun(theory::bridge::Compiled::new(rules, draws).expect("a game that is specialised")),
+        },
     ]
 }
 

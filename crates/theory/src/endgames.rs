@@ -23,7 +23,7 @@ pub enum Value {
 
 /// A table of positions.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct EndgameTable {
     numbers: BTreeMap<Key, usize>,
     values: Vec<Value>,
 }
@@ -62,9 +62,9 @@ impl std::fmt::Display for NoTable {
 
 impl std::error::Error for NoTable {}
 
-impl Table {
-    /// The table of all positions that can come about from these, at most so many.
-    pub fn of<S: Solver>(theory: &Played<S>, from: &[Seen], most: usize) -> Result<Table, NoTable> {
+impl EndgameTable {
+    /// The table of all positions that can come about from these, at most `most`.
+    pub fn of<S: Solver>(theory: &Played<S>, from: &[Seen], most: usize) -> Result<EndgameTable, NoTable> {
         let mut graph = Graph::default();
         from.iter().for_each(|seen| {
             graph.number(seen);
@@ -79,7 +79,7 @@ impl Table {
             at += 1;
         }
         let values = graph.solve();
-        Ok(Table { numbers: graph.numbers, values })
+        Ok(EndgameTable { numbers: graph.numbers, values })
     }
 
     /// The number of positions.
