@@ -210,7 +210,7 @@ pub fn emitted(loaded: &Game, setting: Setting) -> Result<Text, Error> {
     Ok(Text { text: theory::emit(&special, &folded, &facts), clauses, predicates })
 }
 
-/// The positions from which a legal move leads to this one, at most so many tried.
+/// The positions from which a legal move leads to this one; at most `most` are tried.
 pub fn predecessors(loaded: &Game, setting: Setting, position: &str, most: usize) -> Result<Before, Error> {
     let theory = interpreted(loaded, setting)?;
     let seen = read_position(&theory, position)?;
@@ -222,7 +222,7 @@ pub fn predecessors(loaded: &Game, setting: Setting, position: &str, most: usize
     Ok(Before { predecessors: found.found.iter().map(earlier).collect(), complete: found.complete })
 }
 
-/// Whether a position can come about, as far as so many positions tell.
+/// Whether a position can come about, as far as `most` positions tell.
 pub fn reachable(loaded: &Game, setting: Setting, position: &str, most: usize) -> Result<Possible, Error> {
     let theory = interpreted(loaded, setting)?;
     let target = read_position(&theory, position)?;

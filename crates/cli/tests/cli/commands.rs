@@ -84,7 +84,7 @@ fn the_theory_is_there_step_by_step() {
     assert_eq!(situations.out, run(&["theory", "moves", "chess"]).out);
 
     let special = run(&["theory", "peval", "breakthrough"]).out;
-    assert!(special.contains("breakthrough_pseudo_op") && !special.contains("game:"), "{special}");
+    assert!(special.contains("breakthrough_white") && !special.contains("game:"), "{special}");
     assert!(run(&["theory", "fold", "breakthrough"]).out.contains("SOut) :-"));
     assert!(run(&["theory", "compile", "breakthrough", "--emit"]).out.contains("next_player(white, black)."));
     let before =

@@ -130,7 +130,7 @@ impl<'a, S: State> Run<'a, S> {
         }
     }
 
-    /// The goal is put before the interpreter; its variables, so many, begin at `env`.
+    /// The goal is put before the interpreter; its variables begin at `env`.
     pub(crate) fn begin<'b>(&mut self, goal: &'b Code, env: u32, vars: usize)
     where
         'b: 'a,
