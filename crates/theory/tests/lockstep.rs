@@ -196,7 +196,7 @@ fn the_specialised_theory_means_the_same_without_its_engine() {
     walk_all(&games, walks(1), evaluated);
 }
 
-// L19 L40
+// L2 L19 L40 L69
 #[test]
 fn the_specialised_theory_agrees_with_the_reference_on_library_games() {
     let walked = walk_all(&library(), walks(15), specialised);

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 /// The heading below which the rows stand that no test proves.
 const UNPROVED: &str = "## Rows that no test names";
 
-/// The letters whose rows are asked of the program; Q and E are readings, L is to come.
-const ASKED: [char; 4] = ['M', 'S', 'R', 'B'];
+/// The letters whose rows are asked of the program; Q and E are readings.
+const ASKED: [char; 5] = ['M', 'S', 'R', 'B', 'L'];
 
 #[test]
 fn every_code_that_is_cited_is_explained() {

@@ -62,7 +62,7 @@ fn moves_and_results_are_explained() {
     assert_eq!(run(&["why", "yavalath"]).code, 2, "a move, or the outcome");
 }
 
-// L5 L13 L34 L63 L66 L70 L71
+// L1 L5 L13 L34 L63 L66 L70 L71
 #[test]
 fn the_theory_is_there_step_by_step() {
     let folder = Folder::new();

@@ -73,7 +73,7 @@ impl Purity {
             called(&clause.body, &mut calls);
             calls.into_iter().for_each(|call| *self.sites.entry(call).or_default() += 1);
         }
-        // Round by round what is called is counted in; so many rounds are more than any number that matters needs.
+        // Round by round what is called is counted in; this number of rounds is more than any count that matters needs.
         for _ in 0..12 {
             let before = self.weights.clone();
             for (predicate, bodies) in &bodies {
