@@ -7,6 +7,7 @@
 //! * [`State`], states as values, in two representations: [`Strips`] and [`Situation`]; and [`Open`], of
 //!   which only the end is known, so that goals run backwards;
 //! * [`Interpreter`], the meta-interpreter, which tells [`Answer`]s or a [`Refusal`], and the [`Proof`] of an answer;
+//!   [`attempts()`] tells why there is none;
 //! * [`peval()`], partial evaluation with respect to a game; [`stativity()`], which predicates need the state; [`fold()`], the theory as
 //!   a program of plain clauses with states as arguments, and [`emit()`], the same as Prolog;
 //! * [`Engine`], which runs specialised theories fast, in a [`Session`];
@@ -24,6 +25,7 @@
 //! assert_eq!(answers.iter().map(|answer| answer.bindings[0].to_string()).collect::<Vec<_>>(), ["b", "c"]);
 //! ```
 
+mod attempts;
 pub mod backwards;
 pub mod bridge;
 mod class;
@@ -45,6 +47,7 @@ mod stativity;
 mod term;
 mod tree;
 
+pub use attempts::{Attempts, Failing, Tried, Why, attempts};
 pub use class::{PARTS, class};
 pub use emit::emit;
 pub use engine::{Engine, Indexing, Session};

@@ -1,7 +1,8 @@
 //! Each construct of the language, interpreted over both representations of states.
 
 use theory::{
-    GameFacts, Goal, Interpreter, Limits, Refusal, Situation, State, Strips, Term, parse_goal, parse_term, read,
+    GameFacts, Goal, Interpreter, Limits, Refusal, Situation, State, Strips, Term, attempts, parse_goal, parse_term,
+    read,
 };
 
 /// Facts that every case can use.
@@ -258,4 +259,40 @@ fn a_proof_names_the_clauses_and_the_steps() {
         "  game:lucky(2)",
     ];
     assert_eq!(proof.lines(), expected);
+}
+
+#[test]
+fn a_call_that_fails_names_the_first_goal_that_fails_in_each_clause() {
+    let theory = read(
+        "
+        move(P, F, T) ==> true(on(P, F)), reach(P, F, T), if(true(on(Q, T)), takes(P, Q), true), not true(pinned(P)).
+        move(P, F, F) ==> del(passes(P)).
+        reach(rook, F, T) ==> line(F, T). reach(king, F, T) ==> T =:= F + 1.
+        line(F, T) ==> N is F + 1, (N = T ; N < T, not true(on(_, N)), line(N, T)).
+        takes(rook, Q) ==> Q \\== king.",
+    )
+    .theory
+    .expect("a theory");
+    let interpreter = Interpreter::new(&theory);
+    let state = Strips::of(["on(rook, 1)", "on(king, 3)", "on(pawn, 2)", "pinned(king)"].map(term).to_vec());
+    let told = |call: &str| {
+        let found = attempts(&interpreter, &theory, &term(call), &state, 8).expect("no refusal");
+        found.map_or(Vec::new(), |found| found.lines())
+    };
+    assert_eq!(told("move(rook, 1, 2)"), Vec::<String>::new());
+    assert_eq!(
+        told("move(bishop, 1, 2)"),
+        ["move(bishop, 1, 2)", "  clause 1: true(on(bishop, 1)) fails", "  clause 2: does not fit",]
+    );
+    assert_eq!(
+        told("move(king, 3, 4)"),
+        [
+            "move(king, 3, 4)",
+            "  clause 1: not true(pinned(king)) fails, for it holds:",
+            "      true pinned(king)",
+            "  clause 2: does not fit",
+        ]
+    );
+    let blocked = told("move(rook, 1, 3)").join("|");
+    assert!(blocked.contains("clause 1: reach(rook, 1, 3)") && blocked.contains("true on(pawn, 2)"), "{blocked}");
 }

@@ -507,7 +507,7 @@ impl Variants<'_> {
         if fitting == 0 {
             return Ok(Vec::new());
         }
-        if let Some((store, body)) = only.filter(|_| ends(&call, above)) {
+        if let Some((store, body)) = only.filter(|_| self.purity.may_unfold(&call) && ends(&call, above)) {
             let depth = above.as_ref().map_or(0, |above| above.depth) + 1;
             let above = Some(Rc::new(Above { call, depth, next: above.clone() }));
             line.store = store;
