@@ -1,4 +1,4 @@
-//! A folded program as standard Prolog, with the few predicates that support it.
+//! A folded program as Prolog, with the few predicates that support it; `*->` is the soft `if`, as in SWI-Prolog and others.
 
 use crate::fold::Folded;
 use crate::language::term_text;
@@ -9,6 +9,7 @@ use crate::tree::{Clause, Goal};
 /// What every emitted program needs: a state is a list of properties.
 const SUPPORT: &str = "\
 :- use_module(library(lists)).
+:- style_check(-singleton).
 
 % States are lists of the properties that hold.
 true_in(Property, State) :- member(Property, State).

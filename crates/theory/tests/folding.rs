@@ -1,11 +1,15 @@
 //! State dependency, folding and emitted programs: what is printed in the paper, and Prolog's own word for the rest.
 
+use std::collections::BTreeSet;
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::process::{Command, Stdio};
 
+use game::{DrawRules, Game, Rng};
+use theory::bridge::{Interpreted, facts_of, goals_of_play};
 use theory::{
-    Arrow, GameFacts, Goal, Interpreter, Level, Specialisation, State, Strips, Term, emit, fold, parse_goal,
-    parse_term, peval, print_with, read, stativity,
+    Arrow, Engine, GameFacts, Goal, Interpreter, Level, Specialisation, State, Strips, Term, class, emit, fold,
+    parse_goal, parse_term, peval, print_with, read, stativity,
 };
 
 fn level(body: &str) -> u8 {
@@ -184,22 +188,16 @@ fn a_folded_program_has_the_same_solutions() {
     }
 }
 
-// L66
-#[test]
-fn swi_prolog_finds_the_same_moves() {
+/// What SWI-Prolog finds with an emitted program in some states; `None` where it is not installed.
+fn found_by_prolog(program: &str, name: &str, states: &[Vec<Term>]) -> Option<Vec<Vec<String>>> {
     if Command::new("swipl").arg("--version").output().is_err() {
         eprintln!("skipped: there is no swipl");
-        return;
+        return None;
     }
-    let theory = read(RICH).theory.expect("a theory");
-    let (goal, _) = parse_goal("move(M)").expect("a goal");
-    let Goal::Call(call) = &goal else { panic!("a call") };
-    let special = peval(&theory, &game(), std::slice::from_ref(call), Specialisation::default()).expect("no refusal");
-    let program = emit(&special, &fold(&special.theory).expect("no game goal"), &facts(STATES[0]));
-    let path = std::env::temp_dir().join(format!("ludwright_emitted_{}.pl", std::process::id()));
+    let path = std::env::temp_dir().join(format!("ludwright_{name}_{}.pl", std::process::id()));
     std::fs::write(&path, program).expect("a file");
-    let whole = Interpreter::for_game(&theory, &game()).expect("a game");
-    for state in STATES {
+    let mut found = Vec::new();
+    for state in states {
         let mut prolog = Command::new("swipl")
             .args(["-q", "-g", "moves", "-t", "halt"])
             .arg(&path)
@@ -208,16 +206,65 @@ fn swi_prolog_finds_the_same_moves() {
             .stderr(Stdio::piped())
             .spawn()
             .expect("swipl runs");
-        writeln!(prolog.stdin.as_mut().expect("an input"), "[{state}].").expect("a state is told");
+        let told = Term::list(state.clone());
+        writeln!(prolog.stdin.as_mut().expect("an input"), "{told}.").expect("a state is told");
         let output = prolog.wait_with_output().expect("swipl ends");
-        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
-        let found: Vec<String> =
-            String::from_utf8_lossy(&output.stdout).lines().map(|line| line.replace(' ', "")).collect();
-        let answers = whole.solve(&goal, &Strips::of(facts(state)), 100).expect("no refusal");
-        let mut wanted: Vec<Term> = answers.into_iter().map(|answer| answer.bindings[0].clone()).collect();
-        wanted.sort();
-        wanted.dedup();
-        assert_eq!(found, wanted.iter().map(|term| term.to_string().replace(' ', "")).collect::<Vec<_>>());
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{name}");
+        found.push(String::from_utf8_lossy(&output.stdout).lines().map(|line| line.replace(' ', "")).collect());
     }
     std::fs::remove_file(&path).expect("the file goes");
+    Some(found)
+}
+
+fn told(moves: &BTreeSet<Term>) -> Vec<String> {
+    moves.iter().map(|term| term.to_string().replace(' ', "")).collect()
+}
+
+// L66
+#[test]
+fn swi_prolog_finds_the_same_moves() {
+    let theory = read(RICH).theory.expect("a theory");
+    let (goal, _) = parse_goal("move(M)").expect("a goal");
+    let Goal::Call(call) = &goal else { panic!("a call") };
+    let special = peval(&theory, &game(), std::slice::from_ref(call), Specialisation::default()).expect("no refusal");
+    let program = emit(&special, &fold(&special.theory).expect("no game goal"), &facts(STATES[0]));
+    let states = STATES.map(facts);
+    let Some(found) = found_by_prolog(&program, "rich", &states) else { return };
+    let whole = Interpreter::for_game(&theory, &game()).expect("a game");
+    for (state, found) in states.into_iter().zip(found) {
+        let answers = whole.solve(&goal, &Strips::of(state), 100).expect("no refusal");
+        assert_eq!(found, told(&answers.into_iter().map(|answer| answer.bindings[0].clone()).collect()));
+    }
+}
+
+// L66
+#[test]
+fn swi_prolog_finds_the_same_moves_in_games_of_the_library() {
+    for name in ["chess", "american_checkers", "shogi", "international_draughts", "noughts_and_crosses", "konane"] {
+        let rules = metagame::read(library::find(name).expect("a game").text).game.expect("sound rules");
+        let facts = facts_of(&rules, DrawRules::default());
+        let special = peval(class(), &facts, &goals_of_play(), Specialisation::default()).expect("no refusal");
+        let engine = Engine::new(&special).expect("no refusal");
+        let played = Interpreted::new(&rules, DrawRules::default());
+        let mut state = played.state(played.seen(&played.start(&mut Rng::new(1, 0))));
+        let (mut states, mut wanted) = (Vec::new(), Vec::new());
+        for ply in 0..9 {
+            let (mut moves, mut after) = (BTreeSet::new(), Vec::new());
+            let call = engine.entry("legal_move").expect("an entry").clone();
+            let solved = engine.each(&Goal::Call(call), &state, &mut |answer| {
+                moves.insert(answer.bindings[0].clone());
+                after.push(answer.state);
+                ControlFlow::Continue(())
+            });
+            solved.expect("no refusal");
+            if ply % 4 == 0 {
+                states.push(state.facts());
+                wanted.push(told(&moves));
+            }
+            state = after.swap_remove(7 * ply % after.len());
+        }
+        let program = emit(&special, &fold(&special.theory).expect("no game goal"), &states[0]);
+        let Some(found) = found_by_prolog(&program, name, &states) else { return };
+        assert_eq!(found, wanted, "{name}");
+    }
 }

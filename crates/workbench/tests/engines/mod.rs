@@ -25,7 +25,7 @@ pub fn engines() -> [Engine; 3] {
         Engine {
             name: "theory",
             begin: |rules, draws| {
-                begun(theory::bridge::Compiled::new(rules, draws).expect("a theory within its limits"))
+                begun(theory::bridge::Compiled::new(rules, draws).expect("a game that is specialised"))
             },
         },
     ]
