@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use game::{DrawRules, Game, Rng, Role};
 use metagame::tree;
 use theory::bridge::{Interpreted, game_facts};
-use theory::{Goal, Theory, class};
+use theory::{Goal, Situation, State, Strips, Theory, class};
 
 fn rules(text: &str) -> tree::Game {
     metagame::read(text).game.expect("sound rules")
@@ -139,4 +139,46 @@ fn facts_are_ground_and_each_stands_once_unless_the_rules_say_it_twice() {
         let board = rules(entry.text).board;
         assert_eq!(squares.len(), board.grid().len(), "{}", entry.name);
     }
+}
+
+// L36
+#[test]
+fn the_situation_calculus_gives_the_same_moves() {
+    for name in ["chess", "american_checkers", "dobutsu_shogi"] {
+        let theory = crate::boards::table(name);
+        let seen = theory.view(&theory.start(&mut Rng::new(0, 0)));
+        let goal = theory::parse_goal("legal_move(Moves)").expect("a goal").0;
+        let facts = theory.state(&seen).facts();
+        let strips = theory.solver().solve(&goal, &Strips::of(facts.clone()), 1_000).expect("few steps");
+        let situation = theory.solver().solve(&goal, &Situation::of(facts), 1_000).expect("few steps");
+        let strips: Vec<_> = strips.iter().map(|answer| (&answer.bindings, answer.state.facts())).collect();
+        let situation: Vec<_> = situation.iter().map(|answer| (&answer.bindings, answer.state.facts())).collect();
+        assert_eq!(strips, situation, "{name}");
+    }
+}
+
+// L40 L41 L42
+#[test]
+fn the_class_specialised_to_chess_has_the_clauses_of_figure_3() {
+    let facts = theory::bridge::facts_of(&library_rules("chess"), DrawRules::default());
+    let how = theory::Specialisation { by_player: false, ..Default::default() };
+    let goal = theory::parse_term("pseudo_op(move(Piece, Player, SqF, SqT))").expect("a term").0;
+    let special = theory::peval(class(), &facts, &[goal], how).expect("no refusal");
+    let clauses = |name: &str| -> Vec<String> {
+        let of = |clause: &&theory::Clause| clause.predicate().is_some_and(|(own, _)| *own == *name);
+        special
+            .theory
+            .clauses
+            .iter()
+            .filter(of)
+            .map(|clause| theory::clause_text(clause, theory::Arrow::Theory))
+            .collect()
+    };
+    let first = "chess_pseudo_op(A, B, C, D) ==>\n    control(B),\n    true(on(A, B, C)),\n    chess_general_moving(A, B, C, D).";
+    assert_eq!(clauses("chess_pseudo_op"), [first]);
+    let general = ["capturing", "moving"]
+        .map(|kind| format!("chess_general_moving(A, B, C, D) ==>\n    chess_{kind}(A, B, C, D)."));
+    assert_eq!(clauses("chess_general_moving"), general);
+    // Of compulsion nothing is left.
+    assert!(!theory::print(&special.theory).contains("must_capture"));
 }

@@ -170,6 +170,20 @@ fn what_ended_a_game_is_told() {
 }
 
 #[test]
+fn a_move_can_be_written_in_many_ways_and_nonsense_is_refused() {
+    let pieces = ["white pawn a7", "white king e1", "black king e8"];
+    for text in ["a7-a8=queen", "a7→a8=queen", "a7a8 promote queen", "(1,7) -> (1,8); promote (1,8) white queen"] {
+        assert_eq!(asked("chess", &pieces, text).len(), 3, "{text}");
+    }
+    let long = "a7".repeat(2_000);
+    for text in ["", ";;;", "=", "→", "zz99 -> (999,1)", "(1,2", "1,7,1", "é7", "x", "promote", "displace a7", &long]
+    {
+        let told = asked("chess", &pieces, text);
+        assert!(!told.is_empty() && told[0].ends_with('.'), "{text}: {told:?}");
+    }
+}
+
+#[test]
 fn every_question_has_an_answer_and_legal_moves_are_never_refused() {
     for entry in library::entries().filter(|entry| entry.language.name() == "metagame" && is_wanted(entry.name)) {
         let theory = Interpreted::new(&metagame::read(entry.text).game.expect("a sound game"), DrawRules::default());

@@ -5,8 +5,9 @@ use std::path::Path;
 
 use game::{DrawRules, Game, Rng};
 use metagame::notation::{Position, Written};
-use metagame::tree::{self, Effect, Methods, Player};
+use metagame::tree::{self, Assigner, Decision, Effect, Methods, Player, Setup, Square, Types};
 use reference::metagame::Interpreter;
+use syntax::Located;
 use synthesis::generate::{PROFILES, Parameters, Seed, generate};
 use testing::{first_seed, is_filtered, is_wanted, walks};
 use theory::bridge::{Compiled, Evaluated, Interpreted};
@@ -163,6 +164,32 @@ fn with_words_of_our_own(mut game: tree::Game, seed: u64) -> tree::Game {
 fn generated_with_words_of_our_own(count: u64) -> Vec<(String, tree::Game)> {
     let games = generated(count).into_iter().zip(first_seed()..);
     games.map(|((name, game), seed)| (name, with_words_of_our_own(game, seed))).collect()
+}
+
+/// The same game with a random set-up in which both sides share all squares: later pieces stand in the place of earlier ones.
+fn sharing(game: &tree::Game) -> tree::Game {
+    let grid = game.board.grid();
+    let squares = grid.sites().map(|site| Square { file: grid.file(site), rank: grid.rank(site) });
+    let types = game.pieces.iter().flat_map(|piece| [piece.name.clone(), piece.name.clone()]).collect();
+    let decision = Decision {
+        assigner: Located::made(Assigner::Random),
+        pieces: Types::Named(types),
+        squares: squares.map(Located::made).collect(),
+    };
+    tree::Game { setup: Setup::Decision(decision), ..game.clone() }
+}
+
+#[test]
+fn the_theory_sets_up_at_random_as_the_reference_does() {
+    for (name, game) in generated(walks(16)) {
+        let rules = sharing(&game);
+        let (reference, theory) = (Interpreter::new(&rules, DrawRules::default()), interpreted(&rules));
+        for number in 0..3 {
+            let rng = || Rng::new(first_seed(), number);
+            let (one, other) = (reference.start(&mut rng()), theory.start(&mut rng()));
+            assert_eq!(reference.view(&one), theory.view(&other), "{name} {number}");
+        }
+    }
 }
 
 /// The author's games, if they are at hand.

@@ -125,16 +125,20 @@ fn tokens(part: &str, words: &Words) -> Vec<Token> {
     tokens
 }
 
-fn words_of(part: &str) -> impl Iterator<Item = (usize, &str)> {
-    let is_word = |c: char| c.is_alphanumeric() || c == '_';
-    let mut at = 0;
-    part.split(move |c: char| !is_word(c)).filter_map(move |word| {
-        let begins = at;
-        at += word.len();
-        // The separator behind it may have more than one byte, but only the order of the places matters.
-        at += 1;
-        (!word.is_empty()).then_some((begins, word))
-    })
+/// The words of a part, each with the byte where it begins.
+fn words_of(part: &str) -> Vec<(usize, &str)> {
+    let (mut words, mut begins) = (Vec::new(), None);
+    for (at, sign) in part.char_indices().chain([(part.len(), ' ')]) {
+        match (sign.is_alphanumeric() || sign == '_', begins) {
+            (true, None) => begins = Some(at),
+            (false, Some(from)) => {
+                words.push((from, &part[from..at]));
+                begins = None;
+            }
+            _ => {}
+        }
+    }
+    words
 }
 
 /// The squares that a word is made of: `e2e4`, `c3xe5xg7`.

@@ -24,7 +24,9 @@ pub fn engines() -> [Engine; 3] {
         Engine { name: "compiled", begin: |rules, draws| begun(compile::metagame::Program::new(rules, draws)) },
         Engine {
             name: "theory",
-            begin: |rules, draws| begun(theory::bridge::Compiled::new(rules, draws).expect("a game that is specialised")),
+            begin: |rules, draws| {
+                begun(theory::bridge::Compiled::new(rules, draws).expect("a game that is specialised"))
+            },
         },
     ]
 }
