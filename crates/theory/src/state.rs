@@ -24,6 +24,11 @@ pub trait State: Clone {
     /// The properties with this functor, in an order that depends on the state alone.
     fn matching(&self, name: &str, arity: usize) -> Vec<Term>;
 
+    /// Those of the properties with this functor that may have these arguments, as far as they are known; others may be among them.
+    fn fitting(&self, name: &str, known: &[Option<Term>]) -> Vec<Term> {
+        self.matching(name, known.len())
+    }
+
     /// The state in which this property holds once more.
     fn add(&self, fact: &Term) -> Self;
 

@@ -70,7 +70,14 @@ fn domain() -> Domain {
             all.extend(facts(&format!("on({piece}, white, {square}), on({piece}, black, {square})")));
         }
     }
-    Domain { facts: all, keys: vec![("on".into(), 3, Some(2)), ("control".into(), 1, None), ("count".into(), 1, None)] }
+    Domain {
+        facts: all,
+        groups: vec![
+            vec![("on".into(), 3, Some(2))],
+            vec![("control".into(), 1, None)],
+            vec![("count".into(), 1, None)],
+        ],
+    }
 }
 
 fn check(theory: &Theory, game: &GameFacts, goal: &Goal, counted: bool) {

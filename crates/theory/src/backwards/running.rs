@@ -54,8 +54,8 @@ fn domain(theory: &Interpreted, seen: &Seen) -> Domain {
             facts.extend([count - 1, count + 1].into_iter().filter(|count| *count > 0).map(held));
         }
     }
-    let keys = vec![("on".into(), 3, Some(2)), ("empty".into(), 1, Some(0)), ("control".into(), 1, None)];
-    Domain { facts, keys }
+    let of_a_square = vec![("on".into(), 3, Some(2)), ("empty".into(), 1, Some(0))];
+    Domain { facts, groups: vec![of_a_square, vec![("control".into(), 1, None)]] }
 }
 
 /// The position that these properties are, if they are one: on each square a piece or nothing, and no more.

@@ -27,7 +27,7 @@ impl Interpreter {
     ///
     /// let theory = read("go(Y) ==> del(at(X)), next(X, Y), not true(shut(Y)), add(at(Y)). next(1, 2). next(3, 2).");
     /// let term = |text: &str| parse_term(text).unwrap().0;
-    /// let domain = Domain { facts: vec![term("at(1)"), term("at(3)")], keys: vec![("at".into(), 1, None)] };
+    /// let domain = Domain { facts: vec![term("at(1)"), term("at(3)")], groups: vec![vec![("at".into(), 1, None)]] };
     /// let interpreter = Interpreter::new(&theory.theory.unwrap());
     /// let (goal, _) = parse_goal("go(Y)").unwrap();
     /// let found = interpreter.predecessors(&goal, &[term("at(2)")], &domain).unwrap();

@@ -363,9 +363,22 @@ impl<'a, S: State> Run<'a, S> {
 
     fn ask_state(&mut self, fluent: &Fluent, env: u32, purpose: Use<'a>) -> Flow<'a> {
         let cell = self.heap.build(&fluent.pattern, env);
-        let mut facts = self.state.matching(&fluent.functor.0, fluent.functor.1);
+        let known: Vec<Option<Term>> = match cell {
+            Cell::Struct(at) => (0..fluent.functor.1).map(|place| self.constant(self.heap.arg(at, place))).collect(),
+            _ => Vec::new(),
+        };
+        let mut facts = self.state.fitting(&fluent.functor.0, &known);
         facts.dedup();
         self.facts(Rc::new(facts), 0, cell, purpose)
+    }
+
+    /// An atom or integer as a term, while a state is asked that makes use of it.
+    fn constant(&self, cell: Cell) -> Option<Term> {
+        match cell {
+            Cell::Atom(symbol) if S::OPEN => Some(Term::Atom(self.heap.symbols.name(symbol).clone())),
+            Cell::Int(number) if S::OPEN => Some(Term::Int(number)),
+            _ => None,
+        }
     }
 
     /// The next of these properties that fits; a choice point stays if there are more.

@@ -55,6 +55,27 @@ impl Drop for Above {
     }
 }
 
+/// The clauses that fit a call.
+struct Fitting {
+    count: usize,
+    /// What is known in the only one, and its body; none if it binds what is frozen.
+    only: Option<(Store, Goal)>,
+    /// What is known in each, if all of them are facts.
+    facts: Option<Vec<Store>>,
+}
+
+impl Fitting {
+    /// Another clause fits, with this known in it.
+    fn meet(&mut self, store: &Store, body: Goal, thawed: bool) {
+        self.count += 1;
+        match &mut self.facts {
+            Some(facts) if thawed && body == Goal::True => facts.push(store.clone()),
+            _ => self.facts = None,
+        }
+        self.only = (self.count == 1 && thawed).then(|| (store.clone(), body));
+    }
+}
+
 /// Where a clause stands.
 pub(super) struct Place {
     /// The copy that it is for.
@@ -477,34 +498,8 @@ impl Variants<'_> {
         above: &Option<Rc<Above>>,
         place: &Place,
     ) -> Result<Vec<Line>, Refusal> {
-        let Some(rules) = self.rules(&call).map(<[_]>::to_vec) else {
-            let (name, arity) = call.functor().map_or(("", 0), |(name, arity)| (&**name, arity));
-            return Err(Refusal::Unknown { predicate: format!("{name}/{arity}") });
-        };
-        let (mut fitting, mut only, mut facts) = (0, None, Some(Vec::new()));
-        for rule in rules {
-            if !line.store.may_unify(&rule.head, &call) {
-                continue;
-            }
-            let first = line.store.fresh(rule.variables.len());
-            let mut rename = |var: usize| Term::Var(first + var);
-            let head = rule.head.map_vars(&mut rename);
-            if let Some(bound) = line.store.unify(&head, &call, &|var| var < first) {
-                let body = rule.body.map_vars(&mut rename);
-                if !self.fails_at_once(&line.store, &body, line.player)? {
-                    fitting += 1;
-                    let thawed = bound.iter().all(|var| !line.frozen.contains(var));
-                    match &mut facts {
-                        Some(facts) if thawed && body == Goal::True => facts.push(line.store.clone()),
-                        _ => facts = None,
-                    }
-                    only = (fitting == 1 && thawed).then(|| (line.store.clone(), body));
-                }
-                line.store.undo(&bound);
-            }
-            line.store.shrink(first);
-        }
-        if fitting == 0 {
+        let Fitting { count, only, facts } = self.fitting(&mut line, &call)?;
+        if count == 0 {
             return Ok(Vec::new());
         }
         if let Some((store, body)) = only.filter(|_| self.purity.may_unfold(&call) && ends(&call, above)) {
@@ -526,6 +521,33 @@ impl Variants<'_> {
         }
         line.done.push(Goal::Call(call));
         Ok(vec![line])
+    }
+
+    /// The clauses whose heads fit a call and that do not fail at once.
+    fn fitting(&mut self, line: &mut Line, call: &Term) -> Result<Fitting, Refusal> {
+        let Some(rules) = self.rules(call).map(<[_]>::to_vec) else {
+            let (name, arity) = call.functor().map_or(("", 0), |(name, arity)| (&**name, arity));
+            return Err(Refusal::Unknown { predicate: format!("{name}/{arity}") });
+        };
+        let mut fitting = Fitting { count: 0, only: None, facts: Some(Vec::new()) };
+        for rule in rules {
+            if !line.store.may_unify(&rule.head, call) {
+                continue;
+            }
+            let first = line.store.fresh(rule.variables.len());
+            let mut rename = |var: usize| Term::Var(first + var);
+            let head = rule.head.map_vars(&mut rename);
+            if let Some(bound) = line.store.unify(&head, call, &|var| var < first) {
+                let body = rule.body.map_vars(&mut rename);
+                if !self.fails_at_once(&line.store, &body, line.player)? {
+                    let thawed = bound.iter().all(|var| !line.frozen.contains(var));
+                    fitting.meet(&line.store, body, thawed);
+                }
+                line.store.undo(&bound);
+            }
+            line.store.shrink(first);
+        }
+        Ok(fitting)
     }
 
     /// Whether one of the tests that a body begins with fails already.

@@ -15,9 +15,9 @@ use crate::term::{Name, Term};
 pub struct Domain {
     /// Properties that may have held, ground.
     pub facts: Vec<Term>,
-    /// Of the properties with this name and number of arguments at most one holds at a time with the same value of this argument; of
-    /// all of them at most one, if none is given.
-    pub keys: Vec<(Name, usize, Option<usize>)>,
+    /// Properties that exclude each other, by name, number of arguments and the place of an argument: of those of a group at most one
+    /// holds at a time with the same value there; of all of them at most one, if no place is given.
+    pub groups: Vec<Vec<(Name, usize, Option<usize>)>>,
 }
 
 /// A state whose end is known.
@@ -58,15 +58,16 @@ enum Known {
 }
 
 impl Domain {
-    /// What two properties must not share, if they may share anything.
-    fn key<'t>(&self, fact: &'t Term) -> Option<Option<&'t Term>> {
-        let (name, arity) = fact.functor()?;
-        let (_, _, place) = self.keys.iter().find(|(own, count, _)| own == name && *count == arity)?;
-        Some(place.and_then(|place| fact.args().get(place)))
+    /// The groups that a property is in, each with the value that no other one may have.
+    fn keys<'t>(&self, fact: &'t Term) -> impl Iterator<Item = (usize, Option<&'t Term>)> {
+        self.groups.iter().enumerate().filter_map(move |(number, group)| {
+            let (_, _, place) = group.iter().find(|(name, arity, _)| fact.is(name, *arity))?;
+            Some((number, place.and_then(|place| fact.args().get(place))))
+        })
     }
 
     fn exclude(&self, one: &Term, two: &Term) -> bool {
-        one.functor() == two.functor() && self.key(one).is_some_and(|key| self.key(two) == Some(key))
+        self.keys(one).any(|key| self.keys(two).any(|other| key == other))
     }
 }
 
@@ -134,22 +135,26 @@ impl State for Open {
     }
 
     fn matching(&self, name: &str, arity: usize) -> Vec<Term> {
+        self.fitting(name, &vec![None; arity])
+    }
+
+    fn fitting(&self, name: &str, known: &[Option<Term>]) -> Vec<Term> {
         let world = &self.world;
+        let fits = |fact: &Term| {
+            fact.is(name, known.len())
+                && fact.args().iter().zip(known).all(|(arg, known)| known.as_ref().is_none_or(|known| known == arg))
+        };
         let present = world.after.iter().zip(&self.known).filter(|(_, known)| match known {
             Known::Held | Known::Added => true,
             Known::Nothing => !self.certain,
             Known::Deleted | Known::Awaited => false,
         });
-        let mut found: Vec<Term> = present.map(|(fact, _)| fact).filter(|fact| fact.is(name, arity)).cloned().collect();
-        found.extend(self.passing.iter().filter(|fact| fact.is(name, arity)).cloned());
-        found.extend(
-            self.before.iter().filter(|(fact, holds)| *holds && fact.is(name, arity)).map(|(fact, _)| fact.clone()),
-        );
+        let mut found: Vec<Term> = present.map(|(fact, _)| fact).filter(|fact| fits(fact)).cloned().collect();
+        found.extend(self.passing.iter().filter(|fact| fits(fact)).cloned());
+        found.extend(self.before.iter().filter(|(fact, holds)| *holds && fits(fact)).map(|(fact, _)| fact.clone()));
         if !self.certain && !self.impossible {
             let fresh = |fact: &&Term| {
-                fact.is(name, arity)
-                    && !world.after.contains(fact)
-                    && !self.before.iter().any(|(other, _)| other == *fact)
+                fits(fact) && !world.after.contains(fact) && !self.before.iter().any(|(other, _)| other == *fact)
             };
             found.extend(world.domain.facts.iter().filter(fresh).cloned());
         }
