@@ -6,7 +6,7 @@ use crate::state::State;
 use crate::term::Term;
 use crate::tree::{Clause, Goal, Theory};
 
-/// So many solutions of what comes before a failing goal are told apart.
+/// How many solutions of what comes before a failing goal are told apart.
 const MOST_WAYS: usize = 12;
 
 /// The ways in which a call was tried, all in vain.

@@ -80,7 +80,7 @@ pub enum TheoryAction {
         /// The second game
         other: String,
     },
-    /// How fast each stage lists moves: interpreted, partially evaluated, folded, indexed, native
+    /// How fast each stage lists moves: by the book, interpreted, partially evaluated, folded, indexed, native
     Bench {
         #[command(flatten)]
         game: GameArgument,

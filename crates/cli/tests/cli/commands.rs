@@ -94,7 +94,7 @@ fn the_theory_is_there_step_by_step() {
     assert!(run(&["theory", "diff", "chess", "turncoat_chess"]).out.contains("The rook:"));
     assert_eq!(run(&["theory", "diff", "chess", "chess"]).out, "chess and chess have the same rules.\n");
     let bench = keys(&["theory", "bench", "hexapawn", "--positions", "3"], &["stages", "positions"]);
-    assert_eq!(bench["stages"].as_array().map(Vec::len), Some(5));
+    assert_eq!(bench["stages"].as_array().map(Vec::len), Some(6));
     assert_eq!(run(&["theory", "moves", "yavalath"]).code, 2);
     let perft = |engine: &str| run(&["perft", "hexapawn", "4", "--engine", engine, "--json"]).json()["nodes"].clone();
     assert_eq!([perft("theory"), perft("interpret")], [perft("compiled"), perft("compiled")]);

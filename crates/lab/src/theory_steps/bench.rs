@@ -8,9 +8,12 @@ use engine::{Error, Game, Setting};
 use metagame::notation::Position as Seen;
 use serde::Serialize;
 use theory::bridge::{Interpreted, Played, Solver, SpecialisedSolver, facts_of};
-use theory::{Engine, Indexing, Specialisation};
+use theory::{Engine, Indexing, Interpreter, Limits, Specialisation};
 
 use super::{given_up, rules};
+
+/// What one position may take.
+const LIMITS: Limits = Limits { steps: 2_000_000_000, cells: 50_000_000 };
 
 /// The times of all stages.
 #[derive(Clone, Debug, Serialize)]
@@ -52,9 +55,13 @@ pub fn bench(loaded: &Game, setting: Setting, positions: usize) -> Result<Bench,
     let engine = |indexing| Engine::with_indexing(solver.specialised(), indexing).map_err(given_up);
     let plain = Played::with(tree, draws, engine(Indexing::None)?);
     let indexed = Played::with(tree, draws, engine(Indexing::Arguments)?);
+    let facts = facts_of(tree, draws);
+    let book = Interpreter::for_game(theory::class(), &facts).map_err(given_up)?.by_the_book(&facts);
+    let book = Played::with(tree, draws, book.with_limits(LIMITS));
     let interpreted = Interpreted::new(tree, draws);
     let evaluated = Played::with(tree, draws, solver);
     let mut stages = vec![
+        timed("by the book", &seen, |seen| listed(&book, seen))?,
         timed("interpreted", &seen, |seen| listed(&interpreted, seen))?,
         timed("partially evaluated", &seen, |seen| listed(&evaluated, seen))?,
         timed("folded and compiled", &seen, |seen| listed(&plain, seen))?,
