@@ -112,14 +112,15 @@ pub fn at_site(play: &dyn Play, site: &str, sites: &[String]) -> Option<Why> {
     if let Some(over) = over(play, site) {
         return Some(over);
     }
-    let others = sites.iter().filter(|other| *other != site).map(|other| play.why(&written(site, other)));
-    let nearest = others.flatten().filter(|why| !why.tree.is_unthinkable()).min_by_key(|why| why.tree.missing());
     let entering = play.why(site)?;
-    match nearest {
-        Some(moving) if entering.legal || moving.legal => Some(if entering.legal { entering } else { moving }),
-        Some(moving) if entering.tree.is_unthinkable() => Some(moving),
-        _ => Some(entering),
+    if entering.legal {
+        return Some(entering);
     }
+    let others = sites.iter().filter(|other| *other != site);
+    // What no rule speaks of comes last, and the first of equals is taken.
+    let rank = |why: &Why| (!why.legal, why.tree.is_unthinkable(), why.tree.missing());
+    let nearest = others.filter_map(|other| play.why(&written(site, other))).min_by_key(rank);
+    nearest.filter(|moving| moving.legal || entering.tree.is_unthinkable()).or(Some(entering))
 }
 
 /// That no move is legal any more, if the game is over.

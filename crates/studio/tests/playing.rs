@@ -232,6 +232,12 @@ fn a_refused_choice_is_explained() {
         serde_json::json!(["White moves the rook from a1 to b1: b1 holds a White piece"])
     );
     assert_eq!(explained(&table, "60"), serde_json::json!(["the king on e8 is Black's, and White is to move"]));
+    let table = visitor.table("game=metagame/chess");
+    assert_eq!(
+        explained(&table, "0,16"),
+        serde_json::json!(["The rook on a1 rides straight ahead, but its own pawn on a2 is in the way"])
+    );
+    assert_eq!(explained(&table, "30"), serde_json::json!(["There is no piece on g4"]));
     let table = visitor.table("game=tic_tac_toe&moves=a1,a2,b1,b2,c1");
     assert_eq!(explained(&table, "8"), serde_json::json!(["the game is over: White wins: three in a row, a1–c1"]));
     // No sites of the board, and a game whose rules do not explain their moves.
