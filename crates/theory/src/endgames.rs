@@ -17,7 +17,7 @@ pub enum Value {
     Wins(u32),
     /// The side to move loses in this many moves of either side, and can hold out no longer.
     Loses(u32),
-    /// Nobody can force a win.
+    /// Neither player can force a win.
     Draws,
 }
 

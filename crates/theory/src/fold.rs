@@ -151,7 +151,7 @@ impl Folding<'_> {
             Goal::SetOf { template, goal, result } => {
                 let first = self.vars;
                 let (inner, _) = self.goal(goal, before);
-                // The states within are nobody's business outside.
+                // The states within are not visible outside.
                 let states = (first..self.vars).rev();
                 let goal = states.fold(inner, |goal, var| Goal::Exists(Term::Var(var), Box::new(goal)));
                 let (template, result) = (template.clone(), result.clone());

@@ -154,7 +154,7 @@ fn with_words_of_our_own(mut game: tree::Game, seed: u64) -> tree::Game {
                 _ => {}
             }
         }
-        // Pieces that are displaced make chains that nobody could count.
+        // Displaced pieces make chains with too many moves to count.
         let displaces = piece.capturing.iter().any(|capture| matches!(capture.effect, Effect::Displace(_)));
         piece.constraints.continue_captures = !displaces && stream.below(2) > 0;
     }
