@@ -3,7 +3,6 @@
 use ::ludi::notation::{MAX_HEIGHT, Position as Seen};
 use ::ludi::tree::{Action, BoolFunction, Direction, Move};
 use board::Site;
-use game::Role;
 
 use super::attempt::repeats;
 use super::reasons::deciding;
@@ -66,11 +65,6 @@ impl Interpreter {
         let ways = self.fitting_rules(position, (from, to));
         let ways = ways.into_iter().map(|(kind, rule)| self.way(position, Attempt { kind, rule, from, to }));
         Explanation { from, to, ways: ways.collect() }
-    }
-
-    /// What stands on a site: its owner and the number of its type.
-    pub fn top(&self, position: &Position, site: Site) -> Option<(Option<Role>, usize)> {
-        position.now.top(site).map(|piece| (piece.owner, usize::from(piece.kind)))
     }
 
     fn way<'a>(&'a self, position: &Position, attempt: Attempt<'a>) -> Way<'a> {
